@@ -3,6 +3,7 @@
 import { AGAIN, analyse, Wrong } from "./api.js";
 import type { Event, MoveOf, Standing } from "./api.js";
 import { at, h, say } from "./dom.js";
+import { linkTo } from "./glossary.js";
 import { typeset } from "./math.js";
 import { drawThermograph, wallsOf } from "./thermograph.js";
 
@@ -25,6 +26,11 @@ const RESULTS: Record<string, string> = { "+-": "Left wins", "-+": "Right wins",
 /** Why an analysis ended before its end. */
 const REASONS: Record<string, string> = { restarted: "it is too deep or too large for this page; upstar serve can do more",
   time: "the time is up", memory: "its memory is used up", cancelled: "interrupted", loop: "play need not end", "too-large": "too large", undefined: "not defined",
+};
+
+/** The words of the glossary that explain figures. */
+const WORDS: Record<string, string> = {
+  Value: "canonical form", Stops: "stop", Mean: "mean", Temperature: "temperature", Birthday: "birthday", "Nim-value": "nim-value", "Atomic weight": "atomic weight",
 };
 
 /** The seconds that an analysis may take at first. */
@@ -304,7 +310,7 @@ export class Answer {
 
   #show(): void {
     const rows = [...this.#facts].map(([name, { text, how }]) => h("div", { class: `fact ${how}` },
-      h("dt", {}, name),
+      h("dt", {}, WORDS[name] ? h("a", { class: "word-link", href: linkTo(WORDS[name]) }, name) : name),
       h("dd", {}, h("span", { class: "figure", tabindex: text.length > LONG ? 0 : undefined }, ...(text === "" ? [how === "working" ? "" : "not known"] : typeset(text))),
         h("span", { class: "how", title: HOW[how][1] }, HOW[how][0]))));
     at("figures").replaceChildren(...rows);

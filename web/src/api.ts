@@ -20,6 +20,7 @@ export type Edit = Schemas["EditOf"];
 export type Standing = Schemas["Stand"];
 export type Tree = Schemas["TreeReport"];
 export type About = Schemas["GameReport"];
+export type Term = Schemas["TermOf"];
 
 /** What is known where a limit was reached first. */
 type Limited = Schemas["StoppedReport"];
@@ -71,14 +72,21 @@ export async function picture(body: Asked<"/api/v1/picture">): Promise<Blob> {
   return response.blob();
 }
 
+type Get = { [P in keyof paths]: paths[P] extends { get: { responses: { 200: unknown } } } ? P : never }[keyof paths];
+type Given<P extends Get> = paths[P] extends { get: { responses: { 200: { content: { "application/json": infer B } } } } } ? B : never;
+
+/** What is there without a question. */
+export async function carried<P extends Get>(path: P): Promise<Given<P>> {
+  const told = await carry(path, null);
+  if (!told.ok) throw new Error(told.statusText);
+  return (await told.json()) as Given<P>;
+}
+
 let known: Promise<Schemas["Catalogue"]> | null = null;
 
 /** What games there are. */
 export function catalogue(): Promise<Schemas["Catalogue"]> {
-  known ??= carry("/api/v1/catalogue", null).then(async (told) => {
-    if (!told.ok) throw new Error(told.statusText);
-    return (await told.json()) as Schemas["Catalogue"];
-  });
+  known ??= carried("/api/v1/catalogue");
   // What failed is asked for again the next time.
   known.catch(() => { known = null; });
   return known;

@@ -8,6 +8,7 @@ import { forget, isSolved, solve } from "./book/progress.js";
 import { prose } from "./book/prose.js";
 import { Table } from "./book/table.js";
 import { h } from "./dom.js";
+import { linkTerms, wordsPage } from "./glossary.js";
 import type { Page } from "./page.js";
 import { picture } from "./start.js";
 
@@ -20,11 +21,18 @@ export function mount(root: HTMLElement): Page {
   root.append(main);
   return {
     visit: (place) => {
+      const [, word] = /^words\/?(.*)$/.exec(place) ?? [];
+      if (word !== undefined) {
+        document.title = "Words – Upstar";
+        if (word === "") window.scrollTo(0, 0);
+        return void wordsPage(main, word);
+      }
       const at = LESSONS.findIndex((lesson) => lesson.id === place);
       const lesson = LESSONS[at];
       document.title = `${lesson?.title ?? "Book"} – Upstar`;
       main.replaceChildren(...(lesson ? page(lesson, at) : contents(() => main.replaceChildren(...contents(() => undefined)))));
       window.scrollTo(0, 0);
+      if (lesson) void linkTerms(main.querySelectorAll(":scope > p:not(:first-child), figcaption"));
     },
   };
 }
@@ -40,6 +48,7 @@ function contents(again: () => void): HTMLElement[] {
     h("p", {}, `Solved: ${solved} of ${all} `, h("progress", { max: all, value: solved, "aria-label": "Solved exercises" }),
       solved > 0 && h("button", { type: "button", click: () => { forget(); again(); } }, "Forget")),
     ...(next ? [h("p", {}, link(next, `${solved > 0 ? "Continue" : "Begin"}: ${next.title}`))] : []),
+    h("p", {}, h("a", { href: "#/book/words" }, "Words"), ": what they mean, and what is proved about them."),
     ...CHAPTERS.flatMap((chapter, at) => [
       h("h2", {}, `${at + 1}. ${chapter.title}`),
       h("p", {}, chapter.about),

@@ -113,6 +113,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/glossary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the words of the field, with what they mean */
+        get: operations["glossary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/health": {
         parameters: {
             query?: never;
@@ -793,6 +810,11 @@ export interface components {
             /** @description What people call it. */
             title: string;
         };
+        /** @description The words of the field, in the order of the alphabet. */
+        Glossary: {
+            /** @description The words. */
+            terms: components["schemas"]["TermOf"][];
+        };
         /** @description That the server answers. */
         Health: {
             /** @description `well`; or `stuck`, while so many questions do not heed their limits that others have to wait. */
@@ -1248,6 +1270,19 @@ export interface components {
          * @enum {string}
          */
         Style: "perfect" | "stubborn";
+        /** @description A word of the field, or a theorem by its name. */
+        TermOf: {
+            /** @description What it is called. */
+            name: string;
+            /** @description What it means, or what is claimed. */
+            says: string;
+            /** @description What to type to see it, behind `upstar`. */
+            see: string[];
+            /** @description Why it is so; empty for a definition. */
+            why: string;
+            /** @description All words that lead to it, this name first. */
+            words: string[];
+        };
         /** @description A move that touching a shape offers. */
         TouchOf: {
             /** @description Whose move it is. */
@@ -1531,6 +1566,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    glossary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Glossary"];
                 };
             };
         };

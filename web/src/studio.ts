@@ -4,6 +4,7 @@ import { ask, picture } from "./api.js";
 import { save } from "./copy.js";
 import { at, h, s } from "./dom.js";
 import { typeset } from "./math.js";
+import { pngFile, standalone, svgFile } from "./standalone.js";
 import { drawThermograph, fraction, heatOf, wallAt, wallsOf } from "./thermograph.js";
 import type { Walls } from "./thermograph.js";
 
@@ -71,8 +72,15 @@ export async function openStudio(expr: string, value: string, parts: Subject[]):
     if (!laid.delete(place)) laid.add(place);
     draw();
   } }), ` ${name} `, ...typeset(value));
-  const take = (format: "svg" | "png" | "tikz") => h("button", { type: "button", click: async () => save(await picture({ expr, scene: "thermograph", format }), `thermograph.${format === "tikz" ? "tex" : format}`) },
-    { svg: "SVG", png: "PNG", tikz: "TikZ" }[format]);
+  // What is saved is what is seen, with the tax and what is laid over; for TeX it is the thermograph alone.
+  const take = (format: "svg" | "png" | "tikz") => h("button", { type: "button", click: async () => {
+    if (format === "tikz") return save(await picture({ expr, scene: "thermograph", format }), "thermograph.tex");
+    const svg = stage.querySelector("svg");
+    if (!svg) return;
+    const [width, height] = [svg.viewBox.baseVal.width, svg.viewBox.baseVal.height];
+    const file = svgFile(width, height, standalone(svg));
+    return save(format === "svg" ? file : await pngFile(file, width, height), `thermograph.${format}`);
+  } }, { svg: "SVG", png: "PNG", tikz: "TikZ" }[format]);
   page.replaceChildren(stage, h("label", { class: "tax-label" }, "Tax ", tax), said,
     h("div", { class: "row overlays" }, ...(all.length > 1 ? [h("span", { class: "soft" }, "Lay over it:")] : []), ...all.slice(1).map((subject, at) => overlay(subject, at + 1))),
     h("div", { class: "row" }, h("span", { class: "soft" }, "Save as"), take("svg"), take("png"), take("tikz")));

@@ -10,6 +10,8 @@ type Node = Tree["nodes"][number];
 
 /** So many nodes are asked for at a time. */
 const AT_ONCE = 150;
+/** Of a graph more are drawn than of a tree, for equal positions are one. */
+const FOR_GRAPH = 2000;
 /** Levels that are open in the beginning. */
 const OPEN = 1;
 
@@ -41,7 +43,7 @@ export class TreeView {
     this.#seen.clear();
     this.element.replaceChildren(h("p", { class: "soft" }, "The tree grows…"));
     try {
-      const told = await ask("/api/v1/tree", { ...asked, limit: AT_ONCE }, signal);
+      const told = await ask("/api/v1/tree", { ...asked, limit: this.#drawn && merged ? FOR_GRAPH : AT_ONCE }, signal);
       if (this.#asked !== asked) return;
       const root = told.nodes[0];
       if (!root) return;
@@ -57,8 +59,8 @@ export class TreeView {
             this.#drawn = !this.#drawn;
             void this.show(asked, merged, signal);
           } }, "Draw it"),
-          !this.#drawn && h("label", {}, merge, " position graph: show equal positions once")),
-        this.#drawn ? drawTree(told, this.does) : h("ul", { role: "tree", "aria-label": "Game tree", keydown: (event: KeyboardEvent) => walk(event) }, this.#node(told, root, [], null, OPEN)));
+          h("label", {}, merge, " position graph: show equal positions once")),
+        this.#drawn ? drawTree(told, this.does, merged, !asked.misere && this.does.whole("0") === "0") : h("ul", { role: "tree", "aria-label": "Game tree", keydown: (event: KeyboardEvent) => walk(event) }, this.#node(told, root, [], null, OPEN)));
       items(this.element)[0]?.setAttribute("tabindex", "0");
     } catch (error) {
       if (this.#asked === asked) this.element.replaceChildren(h("p", { class: "soft" }, `No tree: ${detailOf(error).message}.`));

@@ -19,7 +19,7 @@ interface Job {
 const DEEP = Math.min(Math.max((navigator.hardwareConcurrency || 2) - 1, 1), 3);
 const lane = (most: number, seconds: number): Lane => ({ most, seconds, idle: [], busy: 0, waiting: [] });
 const lanes = { quick: lane(1, 3), reply: lane(1, 10), deep: lane(DEEP, 10) };
-const QUICK = ["catalogue", "parse", "sketch", "edits", "rules", "play"];
+const QUICK = ["catalogue", "glossary", "parse", "sketch", "edits", "rules", "play"];
 const REPLY = ["advice", "reply"];
 /** So many milliseconds more has work that does not heed its limit. */
 const GRACE = 1000;

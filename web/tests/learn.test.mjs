@@ -70,3 +70,30 @@ inBrowser("a worksheet is set as mathematics, offers games, and is taken elsewhe
   const { readFile } = await import("node:fs/promises");
   assert.match(await readFile(await (await loading).path(), "utf8"), /\{3\/2\|-1\}[^]*\\frac\{3\}\{2\}/);
 });
+
+inBrowser("words lead to what they mean", async (page) => {
+  await open(page, { g: "domineering(2x3)" });
+  await reads(page.locator("#figures"), "5/4");
+  for (const link of await page.locator("#figures dt a").all()) {
+    const word = decodeURIComponent((await link.getAttribute("href")).split("/").at(-1));
+    const { terms } = await page.evaluate(async () => (await globalThis.carry("/api/v1/glossary", null)).json());
+    assert.ok(terms.some(({ words }) => words.includes(word)), `${word} is not explained`);
+  }
+  await page.locator("#figures").getByRole("link", { name: "Temperature" }).click();
+  await reads(page.locator(".word.here dt"), "temperature");
+  await page.waitForFunction(() => {
+    const { top, bottom } = document.querySelector(".word.here").getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight + 200;
+  });
+  // Words explain each other.
+  await page.locator(".word.here a.word-link").first().click();
+  await page.waitForFunction(() => document.querySelector(".word.here dt") && !/^temperature/.test(document.querySelector(".word.here dt").textContent));
+  await page.getByLabel("Find a word").fill("tiny");
+  await reads(page.locator(".finder"), /^[1-9]\d? of \d+$/m);
+  // A lesson links each word once, and none inside notation.
+  await open(page, "#/book/mex");
+  await page.locator(".book a.word-link").first().waitFor();
+  const links = await page.locator(".book a.word-link").evaluateAll((all) => all.map(({ href }) => href));
+  assert.equal(new Set(links).size, links.length);
+  assert.equal(await page.locator(".book code a.word-link").count(), 0);
+});

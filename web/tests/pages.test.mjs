@@ -38,19 +38,27 @@ const PAGES = [
     await page.getByRole("button", { name: "Draw it" }).click();
     await page.locator(".drawn-node .thumb svg").first().waitFor();
   }],
+  ["graph", { g: "nim(1,2)", tab: "tree", graph: "1" }, "#tab-tree", /nodes in all/, async (page) => {
+    await page.getByRole("button", { name: "Draw it" }).click();
+    await page.getByLabel("values and types").check();
+    await page.locator(".drawn-node .worth").first().waitFor();
+    await page.locator(".drawn-tree").scrollIntoViewIfNeeded();
+  }],
   ["copy", { g: "nim(3,4,5)", tab: "copy" }, "#tab-copy", /TikZ/],
   ["edit", { g: 'hackenbush("b(r,rb)")', edit: "1" }, "#edit-tools", /blue/],
   ["rules", "#/game", "#progress", /Exact/],
   ["rules-wrong", { rules: 'game hop on strip ".o"\n  both "o." -> ".o" turnd', g: "" }, "#rules-said", /Line 2.*turned/],
   ["book", "#/book", ".book", /Solved: 0 of/],
   ["lesson", "#/book/mixed", ".book", /Left to move/],
+  ["words", "#/book/words/temperature", ".word.here", /tax/],
   ["worksheet", "#/worksheet", ".sheet", /5\/4/],
 ];
 
+/** How pages are looked at: at first, and then once more, so that the narrowest and the widest are seen in both themes. */
 const SHAPES = [
-  ["light", { viewport: { width: 1280, height: 800 }, colorScheme: "light" }],
-  ["dark", { viewport: { width: 1280, height: 800 }, colorScheme: "dark" }],
-  ["narrow", { viewport: { width: 360, height: 740 }, colorScheme: "light" }],
+  ["light", { viewport: { width: 1280, height: 800 }, colorScheme: "light" }, { width: 1920, colorScheme: "light" }],
+  ["dark", { viewport: { width: 1280, height: 800 }, colorScheme: "dark" }, { width: 1920, colorScheme: "dark" }],
+  ["narrow", { viewport: { width: 360, height: 740 }, colorScheme: "light" }, { width: 360, colorScheme: "dark" }],
 ];
 
 async function violations(page) {
@@ -61,20 +69,27 @@ async function violations(page) {
 }
 
 for (const [name, place, part, ready, act] of PAGES) {
-  for (const [shape, options] of SHAPES) {
+  for (const [shape, options, again] of SHAPES) {
     inBrowser(`${name}, ${shape}`, async (page) => {
       await open(page, place);
       await reads(page.locator(part), ready);
       await act?.(page);
       // The heading may come after what is asked for.
       await page.locator("h1").first().waitFor({ state: "attached" });
-      assert.deepEqual(await violations(page), []);
-      const [wide, seen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-      assert.ok(wide <= seen, `the page is ${wide} wide, the window ${seen}`);
+      const sound = async (how) => {
+        assert.deepEqual(await violations(page), [], how);
+        const [wide, seen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+        assert.ok(wide <= seen, `${how}: the page is ${wide} wide, the window ${seen}`);
+      };
+      await sound(shape);
       if (PICTURES && (shape === "light" || name === "sum")) {
         mkdirSync(PICTURES, { recursive: true });
         await page.screenshot({ path: `${PICTURES}/${name}-${shape}.png` });
       }
+      await page.emulateMedia({ colorScheme: again.colorScheme });
+      await page.setViewportSize({ width: again.width, height: 900 });
+      await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
+      await sound(`${again.width}, ${again.colorScheme}`);
     }, options);
   }
 }

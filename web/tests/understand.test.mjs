@@ -1,6 +1,7 @@
 // Understanding a position: components, thermographs, mathematics.
 
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { latex } from "../build/math.js";
 import { inBrowser, open, reads } from "./browser.mjs";
@@ -60,4 +61,47 @@ test("values are written in LaTeX", () => {
   assert.equal(latex("{11/8⋆2|-5/8}"), "\\left\\{\\frac{11}{8}{*}2\\mathrel{\\vert}-\\frac{5}{8}\\right\\}");
   assert.equal(latex("9Tiny({2|1})"), "9{+}_{\\left\\{2\\mathrel{\\vert}1\\right\\}}");
   assert.equal(latex("↑⋆ ≡ 1 + ±1"), "{\\uparrow}{*} \\equiv 1 + \\pm 1");
+});
+
+inBrowser("the position graph is drawn, with equal positions once, their values, and as a file", async (page) => {
+  await open(page, { g: "nim(1,2)", tab: "tree", graph: "1" });
+  await page.getByRole("button", { name: "Draw it" }).click();
+  const graph = page.getByRole("group", { name: "Drawn position graph" });
+  // Of twelve nodes of the tree, seven differ by position and player.
+  await graph.locator(".drawn-node").nth(6).waitFor();
+  assert.equal(await graph.locator(".drawn-node").count(), 7);
+  const places = await graph.locator(".drawn-node").evaluateAll((all) => all.map(({ style }) => `${style.left} ${style.top}`));
+  assert.equal(new Set(places).size, 7);
+  assert.equal(await graph.locator(".branch").count(), 10);
+  await page.getByLabel("values and types").check();
+  await reads(graph.locator(".worth").first(), /N/);
+  assert.deepEqual((await graph.locator(".worth").evaluateAll((all) => all.map(({ title }) => title))).sort(),
+    ["value 0, type P", "value 0, type P", "value ⋆, type N", "value ⋆, type N", "value ⋆, type N", "value ⋆2, type N", "value ⋆3, type N"]);
+  await graph.locator(".thumb svg").nth(6).waitFor();
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save as SVG" }).click()]);
+  assert.equal(file.suggestedFilename(), "graph.svg");
+  const svg = await readFile(await file.path(), "utf8");
+  assert.match(svg, /^<svg[^>]* viewBox=/);
+  assert.match(svg, /N ⋆3/);
+  // It looks the same where there is no style sheet.
+  assert.doesNotMatch(svg, / class=|var\(--/);
+  // A node is a way there.
+  await graph.locator(".to").nth(1).click();
+  await reads(page.locator("#turn"), "Right to move");
+});
+
+inBrowser("a thermograph is saved as it is seen, with the tax", async (page) => {
+  await open(page, { g: "{3|-1}" });
+  await page.getByRole("button", { name: "Thermograph studio" }).click();
+  await page.locator("#tax").fill("8");
+  await reads(page.locator(".studio-said"), "tax of 1/2");
+  const taken = async (name) => {
+    const [file] = await Promise.all([page.waitForEvent("download"), page.locator("#studio").getByRole("button", { name, exact: true }).click()]);
+    return readFile(await file.path());
+  };
+  const svg = (await taken("SVG")).toString("utf8");
+  assert.doesNotMatch(svg, / class=|var\(--/);
+  const y = await page.locator("#studio path.tax").getAttribute("d");
+  assert.ok(svg.includes(`d="${y}"`), "the tax is drawn");
+  assert.deepEqual([...(await taken("PNG")).subarray(1, 4)], [..."PNG"].map((letter) => letter.charCodeAt(0)));
 });

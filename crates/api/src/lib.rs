@@ -13,7 +13,7 @@ mod worksheet;
 
 pub use analysis::{Analysis, Event, Step, is_end_of_slice};
 pub use boards::{Boards, InPlay, Parsed, boards, in_play, parse, replayed};
-pub use catalogue::{Catalogue, catalogue};
+pub use catalogue::{Catalogue, Glossary, catalogue, glossary};
 pub use edits::{Editable, edits};
 pub use fault::{Answer, Fault, UNPROCESSABLE};
 pub use games::{Drawn, Explanation, ReplyOf, explain, moves, picture, tree};

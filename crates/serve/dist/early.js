@@ -73,7 +73,7 @@ ${expr.trimStart()}`;
   var DEEP = Math.min(Math.max((navigator.hardwareConcurrency || 2) - 1, 1), 3);
   var lane = (most, seconds) => ({ most, seconds, idle: [], busy: 0, waiting: [] });
   var lanes = { quick: lane(1, 3), reply: lane(1, 10), deep: lane(DEEP, 10) };
-  var QUICK = ["catalogue", "parse", "sketch", "edits", "rules", "play"];
+  var QUICK = ["catalogue", "glossary", "parse", "sketch", "edits", "rules", "play"];
   var REPLY = ["advice", "reply"];
   var GRACE = 1e3;
   var nameOf = (path) => path.slice(path.lastIndexOf("/") + 1);

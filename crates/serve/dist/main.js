@@ -106,12 +106,14 @@
       throw new Wrong((await response.json()).stopped);
     return response.blob();
   }
+  async function carried(path) {
+    const told2 = await carry(path, null);
+    if (!told2.ok)
+      throw new Error(told2.statusText);
+    return await told2.json();
+  }
   function catalogue() {
-    known ??= carry("/api/v1/catalogue", null).then(async (told2) => {
-      if (!told2.ok)
-        throw new Error(told2.statusText);
-      return await told2.json();
-    });
+    known ??= carried("/api/v1/catalogue");
     known.catch(() => {
       known = null;
     });
@@ -184,6 +186,96 @@
       known = null;
       sketches = /* @__PURE__ */ new Map();
       MOST_KEPT = 200;
+    }
+  });
+
+  // build/glossary.js
+  function glossary() {
+    known2 ??= carried("/api/v1/glossary").then(({ terms }) => terms);
+    known2.catch(() => {
+      known2 = null;
+    });
+    return known2;
+  }
+  async function linkTerms(paragraphs, except) {
+    const terms = await glossary().catch(() => []);
+    const names = new Map(terms.flatMap((term) => term.words.filter((word) => word.length > 2 && !COMMON.has(plain(word).replace(/s$/, ""))).map((word) => [plain(word), term])));
+    const escaped = [...names.keys()].sort((a, b) => b.length - a.length).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll(" ", "[-\\s]"));
+    if (escaped.length === 0)
+      return;
+    const words3 = new RegExp(`(?<![\\w-])(${escaped.join("|")})(s?)(?![\\w-])`, "gi");
+    const used2 = new Set(except === void 0 ? [] : [except]);
+    for (const paragraph of paragraphs) {
+      const walker = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT);
+      const texts = [];
+      while (walker.nextNode())
+        if (!walker.currentNode.parentElement?.closest("a, code, math, button"))
+          texts.push(walker.currentNode);
+      for (const text of texts) {
+        const pieces2 = [];
+        let from = 0;
+        for (const match of text.data.matchAll(words3)) {
+          const term = names.get(plain(match[1] ?? ""));
+          if (!term || used2.has(term.name))
+            continue;
+          used2.add(term.name);
+          pieces2.push(text.data.slice(from, match.index), h("a", { class: "word-link", href: linkTo(term.name), title: short(term) }, match[0]));
+          from = match.index + match[0].length;
+        }
+        if (pieces2.length > 0)
+          text.replaceWith(...pieces2, text.data.slice(from));
+      }
+    }
+  }
+  function sight(text) {
+    const [, expr] = /^(?:value|eval) '(.*)'$/.exec(text) ?? /^(?:value|eval) (\S+)$/.exec(text) ?? [];
+    return h("li", {}, h("code", {}, `upstar ${text}`), ...expr === void 0 ? [] : [" ", h("a", { href: `#/worksheet/${encodeURIComponent(expr)}`, "aria-label": `Try ${expr}` }, "try")]);
+  }
+  async function wordsPage(root, word) {
+    const list = h("dl", { class: "words" });
+    const wanted = h("input", { type: "search", "aria-label": "Find a word", placeholder: "Find a word", input: () => filter() });
+    const found = h("span", { class: "soft", role: "status" });
+    root.replaceChildren(h("p", {}, h("a", { href: "#/book" }, "Contents")), h("h1", {}, "Words"), h("p", {}, "What the words of the field mean, and what is proved about them. Wherever the book uses one for the first time, it leads here."), h("div", { class: "row finder" }, wanted, found), list);
+    let terms;
+    try {
+      terms = await glossary();
+    } catch {
+      list.append(h("p", { class: "wrong", role: "alert" }, "The words could not be fetched."));
+      return;
+    }
+    const entries = terms.map((term2) => {
+      const others2 = term2.words.slice(1);
+      return h("div", { class: "word", id: `word-${plain(term2.name).replaceAll(" ", "-")}`, "data-words": term2.words.map(plain).join("|") }, h("dt", {}, term2.name, ...others2.length > 0 ? [h("span", { class: "soft" }, ` also ${others2.join(", ")}`)] : []), h("dd", {}, h("p", {}, term2.says), ...term2.why === "" ? [] : [h("p", { class: "why-so" }, h("strong", {}, "Why? "), term2.why)], ...term2.see.length > 0 ? [h("ul", { class: "see" }, ...term2.see.map(sight))] : []));
+    });
+    list.replaceChildren(...entries);
+    const filter = () => {
+      for (const entry of entries)
+        entry.hidden = !entry.dataset["words"]?.includes(plain(wanted.value));
+      found.textContent = `${entries.filter((entry) => !entry.hidden).length} of ${entries.length}`;
+    };
+    filter();
+    await Promise.all(entries.map((entry, at2) => linkTerms(entry.querySelectorAll("dd p"), terms[at2]?.name)));
+    const term = termOf(terms, word);
+    const own2 = entries[term ? terms.indexOf(term) : -1];
+    if (!own2)
+      return;
+    own2.classList.add("here");
+    own2.tabIndex = -1;
+    own2.focus({ preventScroll: true });
+    own2.scrollIntoView({ block: "center" });
+  }
+  var known2, plain, linkTo, termOf, COMMON, short;
+  var init_glossary = __esm({
+    "build/glossary.js"() {
+      "use strict";
+      init_api();
+      init_dom();
+      known2 = null;
+      plain = (word) => word.toLowerCase().replace(/[-_\s]+/g, " ").trim();
+      linkTo = (name) => `#/book/words/${encodeURIComponent(name)}`;
+      termOf = (terms, word) => terms.find(({ words: words3 }) => words3.some((own2) => plain(own2) === plain(word)));
+      COMMON = /* @__PURE__ */ new Set(["game", "move", "position", "sum", "value", "play", "left", "right", "option", "number", "group", "winner", "order", "equal", "form", "zero", "one", "half", "star", "up", "down", "cold", "rank", "rule", "type", "draw", "result", "board", "heap", "tree", "negative", "inverse", "simple", "follow", "follower", "term", "mirror", "copying", "pairing"]);
+      short = ({ says }) => /^.*?\.(?= |$)/.exec(says)?.[0] ?? says;
     }
   });
 
@@ -390,13 +482,13 @@
   }
   function difference(now2, then) {
     const shapes = (board) => board.items.filter((shape) => shape.form.kind !== "label" && shape.role !== "ground");
-    const place2 = (shape) => JSON.stringify(shape.form);
+    const place = (shape) => JSON.stringify(shape.form);
     const look2 = (shape) => JSON.stringify([shape.role, shape.mark, shape.form]);
     const later = new Map(shapes(then).map((shape) => [shape.id, shape]));
     const before = new Set(shapes(now2).map((shape) => shape.id));
     const stays = shapes(now2).flatMap((shape) => {
       const then2 = later.get(shape.id);
-      return then2 ? [place2(then2) === place2(shape)] : [];
+      return then2 ? [place(then2) === place(shape)] : [];
     });
     if (stays.filter((still2) => !still2).length > stays.length / 2)
       return null;
@@ -431,7 +523,7 @@
     if (dialog.open)
       return;
     at("key-list").replaceChildren(...KEYS.flatMap(([keys, does]) => [
-      h("dt", {}, ...keys.flatMap((key, place2) => [place2 > 0 ? " " : "", h("kbd", {}, SHORT[key] ?? key)])),
+      h("dt", {}, ...keys.flatMap((key, place) => [place > 0 ? " " : "", h("kbd", {}, SHORT[key] ?? key)])),
       h("dd", {}, does)
     ]));
     dialog.showModal();
@@ -595,27 +687,27 @@
 
   // build/stay.js
   function groundOf(board) {
-    const ground = board.items.find(({ role, form }) => role === "ground" && form.kind === "box")?.form;
-    return ground?.kind === "box" ? ground.y : null;
+    const ground2 = board.items.find(({ role, form }) => role === "ground" && form.kind === "box")?.form;
+    return ground2?.kind === "box" ? ground2.y : null;
   }
-  function standing(board, ground, cut) {
+  function standing(board, ground2, cut) {
     const left2 = edges(board).filter(({ shape }) => !cut.has(shape.id));
     const reached = /* @__PURE__ */ new Set(["ground"]);
     for (let size2 = 0; size2 !== reached.size; ) {
       size2 = reached.size;
       for (const { form } of left2) {
-        const [a, b] = ends(form, ground);
+        const [a, b] = ends(form, ground2);
         if (reached.has(a) || reached.has(b))
           reached.add(a).add(b);
       }
     }
-    return { kept: left2.filter(({ form }) => reached.has(ends(form, ground)[0])).map(({ shape }) => shape), reached };
+    return { kept: left2.filter(({ form }) => reached.has(ends(form, ground2)[0])).map(({ shape }) => shape), reached };
   }
   function sameAs(before, after, cut) {
-    const [ground, later] = [groundOf(before), groundOf(after)];
-    if (ground === null || later === null || cut.size === 0)
+    const [ground2, later] = [groundOf(before), groundOf(after)];
+    if (ground2 === null || later === null || cut.size === 0)
       return null;
-    const { kept: kept2, reached } = standing(before, ground, cut);
+    const { kept: kept2, reached } = standing(before, ground2, cut);
     const [old, now2] = [nodes(before).filter((node) => reached.has(centre(node))), nodes(after)];
     if (old.length !== now2.length || kept2.length !== edges(after).length)
       return null;
@@ -628,8 +720,8 @@
     });
     const free = new Set(kept2);
     for (const { shape, form } of edges(after)) {
-      const joins = ends(form, later).map((place2) => places.get(place2)).sort().join();
-      const own2 = [...free].find((edge) => edge.role === shape.role && ends(edge.form, ground).sort().join() === joins);
+      const joins = ends(form, later).map((place) => places.get(place)).sort().join();
+      const own2 = [...free].find((edge) => edge.role === shape.role && ends(edge.form, ground2).sort().join() === joins);
       if (!own2)
         return null;
       free.delete(own2);
@@ -682,7 +774,7 @@
       edges = (board) => board.items.flatMap((shape) => shape.form.kind === "edge" ? [{ shape, form: shape.form }] : []);
       nodes = (board) => board.items.filter(({ form, role }) => form.kind === "token" && role === "neutral");
       centre = ({ form }) => form.kind === "token" ? placeOf([form.x, form.y]) : "";
-      ends = ({ from, to: to2 }, ground) => [from, to2].map((point) => point[1] === ground ? "ground" : placeOf(point));
+      ends = ({ from, to: to2 }, ground2) => [from, to2].map((point) => point[1] === ground2 ? "ground" : placeOf(point));
       look = ({ role, mark: mark2, form }) => JSON.stringify([role, mark2, form.kind, form.kind === "label" ? form.text : ""]);
       counts = (shape) => shape.role !== "ground" && (shape.form.kind !== "label" || shape.role !== "neutral");
     }
@@ -717,7 +809,7 @@
   }
   function rove(drawing) {
     const stops = [...drawing.parts.values()].filter(({ group }) => group.hasAttribute("tabindex"));
-    stops.forEach(({ group }, place2) => group.setAttribute("tabindex", place2 === 0 ? "0" : "-1"));
+    stops.forEach(({ group }, place) => group.setAttribute("tabindex", place === 0 ? "0" : "-1"));
     drawing.svg.addEventListener("keydown", (event) => {
       const way = ARROWS[event.key];
       const from = stops.find(({ group }) => group === document.activeElement);
@@ -808,7 +900,7 @@
           const same = !fresh2 && frames.length === this.#frames.length;
           this.#frames = same ? frames.map((frame, at2) => around(frame, this.#frames[at2] ?? frame)) : frames;
           this.#drawings = laid.boards.map((board, at2) => this.#board(drawBoard(board, this.#frames[at2])));
-          const pieces2 = this.#drawings.map(({ svg }, place2) => h("span", { class: "term" }, place2 > 0 && h("span", { class: "sign" }, "+"), captions ? h("figure", { class: "component" }, svg, h("figcaption", {})) : svg));
+          const pieces2 = this.#drawings.map(({ svg }, place) => h("span", { class: "term" }, place > 0 && h("span", { class: "sign" }, "+"), captions ? h("figure", { class: "component" }, svg, h("figcaption", {})) : svg));
           this.#boards.replaceChildren(...pieces2.length > 0 ? pieces2 : [h("span", { class: "sign" }, "0")]);
           this.#choices.replaceChildren();
           this.#refocus(focused);
@@ -1062,7 +1154,7 @@ ${expr.trimStart()}`;
     const before = [...rules].length;
     if ((wrong2.at[0] ?? 0) < before)
       return { isInRules: true, wrong: wrong2 };
-    return { isInRules: false, wrong: { ...wrong2, text, at: wrong2.at.map((place2) => place2 - before) } };
+    return { isInRules: false, wrong: { ...wrong2, text, at: wrong2.at.map((place) => place - before) } };
   }
   function link(state2) {
     const query = new URLSearchParams({ g: state2.start });
@@ -1317,17 +1409,17 @@ ${expr.trimStart()}`;
 
   // build/complete.js
   function meant(word, games) {
-    const own2 = plain(word);
+    const own2 = plain2(word);
     if (own2.replace("_", "") === "")
       return [];
-    const rank = ({ name, title }) => name.startsWith(own2) ? 0 : plain(title).startsWith(own2) ? 1 : `_${name}_${plain(title)}`.includes(`_${own2}`) ? 2 : 3;
+    const rank = ({ name, title }) => name.startsWith(own2) ? 0 : plain2(title).startsWith(own2) ? 1 : `_${name}_${plain2(title)}`.includes(`_${own2}`) ? 2 : 3;
     return games.filter((about2) => rank(about2) < 3).sort((a, b) => rank(a) - rank(b)).slice(0, MOST);
   }
   function mended(text, games) {
-    const names = new Map(games.flatMap((about2) => [[plain(about2.title), about2], [plain(about2.name), about2]]));
+    const names = new Map(games.flatMap((about2) => [[plain2(about2.title), about2], [plain2(about2.name), about2]]));
     const any = [...names.keys()].sort((a, b) => b.length - a.length).map((name) => name.replaceAll("_", "[^a-z0-9(]*")).join("|");
     const found = text.replace(new RegExp(`(?<![a-z_"])(${any})(?![a-z_])\\s*(\\([^()]*\\)?|\\[|[\\d][\\dx×, ]*|)`, "gi"), (all4, name, rest) => {
-      const about2 = names.get(plain(name));
+      const about2 = names.get(plain2(name));
       if (!about2 || rest === "[")
         return all4;
       const inner = rest.replace(/^\(|\)$/g, "").replaceAll("×", "x").trim();
@@ -1400,7 +1492,7 @@ ${expr.trimStart()}`;
       event.stopImmediatePropagation();
     }, { capture: true });
   }
-  var MOST, plain, lists;
+  var MOST, plain2, lists;
   var init_complete = __esm({
     "build/complete.js"() {
       "use strict";
@@ -1408,7 +1500,7 @@ ${expr.trimStart()}`;
       init_dom();
       init_start();
       MOST = 8;
-      plain = (text) => text.toLowerCase().replace(/[^a-z]+/g, "_");
+      plain2 = (text) => text.toLowerCase().replace(/[^a-z]+/g, "_");
       lists = 0;
     }
   });
@@ -1434,10 +1526,10 @@ ${expr.trimStart()}`;
   }
   function fullOf(blocks) {
     for (const block of blocks) {
-      const [, short, full] = block.kind === "paragraph" && /`([^`]+)` for `([^`]+)`/.exec(block.text) || [];
-      if (short === void 0 || full === void 0 || !full.includes(short))
+      const [, short2, full] = block.kind === "paragraph" && /`([^`]+)` for `([^`]+)`/.exec(block.text) || [];
+      if (short2 === void 0 || full === void 0 || !full.includes(short2))
         continue;
-      const [before = "", after = ""] = full.split(short);
+      const [before = "", after = ""] = full.split(short2);
       const name = /^[^(]*/.exec(full)?.[0] ?? "";
       return (text) => isPosition(text) || !/^[\w(.#|]/.test(text) ? text : text.startsWith("(") ? `${name}${text}` : `${before}${text}${after}`;
     }
@@ -1555,8 +1647,8 @@ ${expr.trimStart()}`;
     const all4 = (isOpen) => () => items2.forEach((step2) => {
       step2.open = isOpen;
     });
-    const short = conclusion(told2.blocks);
-    return h("div", { class: "reasons" }, short !== null && h("p", { class: "conclusion" }, ...words2(short, shows)), h("div", { class: "row" }, h("button", { type: "button", class: "main", click: open }, "Next step"), h("button", { type: "button", click: all4(true) }, "Unfold all"), h("button", { type: "button", click: all4(false) }, "Fold all")), ...items2);
+    const short2 = conclusion(told2.blocks);
+    return h("div", { class: "reasons" }, short2 !== null && h("p", { class: "conclusion" }, ...words2(short2, shows)), h("div", { class: "row" }, h("button", { type: "button", class: "main", click: open }, "Next step"), h("button", { type: "button", click: all4(true) }, "Unfold all"), h("button", { type: "button", click: all4(false) }, "Fold all")), ...items2);
   }
   var isPosition, SMALL, MOST_DRAWN, CONCLUDES;
   var init_why = __esm({
@@ -2514,12 +2606,21 @@ ${expr.trimStart()}`;
     const main = h("div", { class: "book" });
     root.append(main);
     return {
-      visit: (place2) => {
-        const at2 = LESSONS.findIndex((lesson2) => lesson2.id === place2);
+      visit: (place) => {
+        const [, word] = /^words\/?(.*)$/.exec(place) ?? [];
+        if (word !== void 0) {
+          document.title = "Words – Upstar";
+          if (word === "")
+            window.scrollTo(0, 0);
+          return void wordsPage(main, word);
+        }
+        const at2 = LESSONS.findIndex((lesson2) => lesson2.id === place);
         const lesson = LESSONS[at2];
         document.title = `${lesson?.title ?? "Book"} – Upstar`;
         main.replaceChildren(...lesson ? page(lesson, at2) : contents(() => main.replaceChildren(...contents(() => void 0))));
         window.scrollTo(0, 0);
+        if (lesson)
+          void linkTerms(main.querySelectorAll(":scope > p:not(:first-child), figcaption"));
       }
     };
   }
@@ -2536,6 +2637,7 @@ ${expr.trimStart()}`;
         again2();
       } }, "Forget")),
       ...next2 ? [h("p", {}, link2(next2, `${solved > 0 ? "Continue" : "Begin"}: ${next2.title}`))] : [],
+      h("p", {}, h("a", { href: "#/book/words" }, "Words"), ": what they mean, and what is proved about them."),
       ...CHAPTERS.flatMap((chapter, at2) => [
         h("h2", {}, `${at2 + 1}. ${chapter.title}`),
         h("p", {}, chapter.about),
@@ -2557,7 +2659,7 @@ ${expr.trimStart()}`;
       ...lesson.boards.map(({ expr, caption, first: first2, misere }) => h("figure", {}, new Table({ expr, ...first2 && { first: first2 }, ...misere && { misere } }).element, h("figcaption", {}, caption))),
       h("h2", {}, "What the program says"),
       h("div", { class: "scrolled", tabindex: 0, role: "region", "aria-label": "What the program says" }, h("table", {}, h("tbody", {}, ...facts))),
-      ...lesson.exercises.map((exercise, place2) => shown2(exercise, place2 + 1, isSolved(id(lesson, place2)), () => solve(id(lesson, place2)))),
+      ...lesson.exercises.map((exercise, place) => shown2(exercise, place + 1, isSolved(id(lesson, place)), () => solve(id(lesson, place)))),
       h("nav", { "aria-label": "Lessons" }, before ? link2(before, `← ${before.title}`) : null, after ? link2(after, `${after.title} →`) : null)
     ];
   }
@@ -2572,6 +2674,7 @@ ${expr.trimStart()}`;
       init_prose();
       init_table();
       init_dom();
+      init_glossary();
       init_start();
       id = (lesson, exercise) => `${lesson.id}.${exercise + 1}`;
       done = (lesson) => lesson.exercises.filter((_, at2) => isSolved(id(lesson, at2))).length;
@@ -2656,12 +2759,12 @@ ${expr.trimStart()}`;
   function merged(mine, theirs2) {
     const gone = [.../* @__PURE__ */ new Set([...theirs2.gone, ...mine.gone])];
     const lines = theirs2.lines.filter((line2) => !gone.includes(line2.id));
-    const place2 = (id2) => lines.findIndex((line2) => line2.id === id2);
+    const place = (id2) => lines.findIndex((line2) => line2.id === id2);
     mine.lines.forEach((line2, at2) => {
-      if (gone.includes(line2.id) || place2(line2.id) >= 0)
+      if (gone.includes(line2.id) || place(line2.id) >= 0)
         return;
-      const before = mine.lines.slice(0, at2).findLast((other2) => place2(other2.id) >= 0);
-      lines.splice(place2(before?.id) + 1, 0, line2);
+      const before = mine.lines.slice(0, at2).findLast((other2) => place(other2.id) >= 0);
+      lines.splice(place(before?.id) + 1, 0, line2);
     });
     return { lines, gone };
   }
@@ -2699,8 +2802,8 @@ ${JSON.stringify(cell ?? null)}`;
   }
   function wrong(detail) {
     const [from = 0, to2 = 0] = detail.at ?? [];
-    const place2 = detail.at ? `${" ".repeat(from)}${"^".repeat(Math.max(1, to2 - from))} ` : "";
-    return h("pre", { class: "wrong" }, `${place2}${detail.message}${detail.hint ? `; ${detail.hint}` : ""}`);
+    const place = detail.at ? `${" ".repeat(from)}${"^".repeat(Math.max(1, to2 - from))} ` : "";
+    return h("pre", { class: "wrong" }, `${place}${detail.message}${detail.hint ? `; ${detail.hint}` : ""}`);
   }
   function answer2(line2) {
     const { name, text, position: position2, rows } = line2;
@@ -2805,9 +2908,9 @@ ${JSON.stringify(cell ?? null)}`;
         }
         /** A sheet that a link brings is shown; not run, unless the link is ours: anybody can make one. One's own sheets stay as
          * they are. */
-        visit(place2, isOurs) {
-          if (place2 !== "")
-            return this.#show(null, fromTexts(place2.split("\n")), !isOurs);
+        visit(place, isOurs) {
+          if (place !== "")
+            return this.#show(null, fromTexts(place.split("\n")), !isOurs);
           const own2 = shown3();
           if (this.#cells.length === 0 || !this.#linked.hidden)
             this.#show(own2?.id ?? null, own2 ?? fromTexts(EXAMPLE));
@@ -2925,13 +3028,13 @@ ${JSON.stringify(cell ?? null)}`;
           this.#asked = "";
           void this.#evaluate();
         }
-        #add(text, place2, line2 = null) {
+        #add(text, place, line2 = null) {
           const input = h("input", {
             value: text,
             autocomplete: "off",
             autocapitalize: "off",
             spellcheck: false,
-            "aria-label": `Line ${place2 + 1}`,
+            "aria-label": `Line ${place + 1}`,
             change: () => void this.#evaluate(),
             keydown: (event) => this.#key(event, row2)
           });
@@ -2939,8 +3042,8 @@ ${JSON.stringify(cell ?? null)}`;
           const remove = h("button", { type: "button", title: "Remove this line", "aria-label": "Remove this line", click: () => this.#remove(row2) }, "×");
           const row2 = { element: h("li", {}, h("div", { class: "line" }, input, remove), output), input, output, told: "", kept: line2 };
           complete(input);
-          this.#rows.insertBefore(row2.element, this.#cells[place2]?.element ?? null);
-          this.#cells.splice(place2, 0, row2);
+          this.#rows.insertBefore(row2.element, this.#cells[place]?.element ?? null);
+          this.#cells.splice(place, 0, row2);
           this.#cells.forEach((row3, at2) => row3.input.setAttribute("aria-label", `Line ${at2 + 1}`));
           return row2;
         }
@@ -2965,28 +3068,28 @@ ${written2.join("\n\n")}
 `], { type: "text/plain" }), `worksheet.${format}`);
         }
         #remove(row2) {
-          const place2 = this.#cells.indexOf(row2);
+          const place = this.#cells.indexOf(row2);
           row2.element.remove();
           if (row2.kept)
             this.#gone.push(row2.kept.id);
-          this.#cells.splice(place2, 1);
+          this.#cells.splice(place, 1);
           if (this.#cells.length === 0)
             this.#add("", 0);
-          this.#focus(this.#cells[Math.min(place2, this.#cells.length - 1)]);
+          this.#focus(this.#cells[Math.min(place, this.#cells.length - 1)]);
           void this.#evaluate();
         }
         #focus(row2) {
           row2?.input.focus();
         }
         #key(event, row2) {
-          const place2 = this.#cells.indexOf(row2);
+          const place = this.#cells.indexOf(row2);
           if (event.key === "Enter") {
             event.preventDefault();
             void this.#evaluate();
-            this.#focus(event.shiftKey || !this.#cells[place2 + 1] ? this.#add("", place2 + 1) : this.#cells[place2 + 1]);
+            this.#focus(event.shiftKey || !this.#cells[place + 1] ? this.#add("", place + 1) : this.#cells[place + 1]);
           } else if (event.key === "ArrowUp" || event.key === "ArrowDown") {
             event.preventDefault();
-            this.#focus(this.#cells[place2 + (event.key === "ArrowUp" ? -1 : 1)]);
+            this.#focus(this.#cells[place + (event.key === "ArrowUp" ? -1 : 1)]);
           }
         }
         #stop() {
@@ -3071,6 +3174,7 @@ ${written2.join("\n\n")}
   // build/answer.js
   init_api();
   init_dom();
+  init_glossary();
   init_math();
 
   // build/thermograph.js
@@ -3162,6 +3266,15 @@ ${written2.join("\n\n")}
     loop: "play need not end",
     "too-large": "too large",
     undefined: "not defined"
+  };
+  var WORDS = {
+    Value: "canonical form",
+    Stops: "stop",
+    Mean: "mean",
+    Temperature: "temperature",
+    Birthday: "birthday",
+    "Nim-value": "nim-value",
+    "Atomic weight": "atomic weight"
   };
   var USUAL = 10;
   var LONG2 = 120;
@@ -3388,9 +3501,9 @@ ${written2.join("\n\n")}
             this.#set("Value", "", "stopped");
           break;
         case "done": {
-          const known2 = event.known.filter((part) => part.value != null).map((part) => `${part.component} = ${part.value}`);
+          const known3 = event.known.filter((part) => part.value != null).map((part) => `${part.component} = ${part.value}`);
           const ended = event.status === "exact" ? "Exact" : `Stopped: ${REASONS[event.reason ?? ""] ?? event.reason ?? "?"}`;
-          return `${ended}. ${spent(event)}.${known2.length > 0 ? ` Known: ${known2.join("; ")}.` : ""}`;
+          return `${ended}. ${spent(event)}.${known3.length > 0 ? ` Known: ${known3.join("; ")}.` : ""}`;
         }
       }
       return null;
@@ -3435,7 +3548,7 @@ ${written2.join("\n\n")}
       at("because-words").hidden = text === "";
     }
     #show() {
-      const rows = [...this.#facts].map(([name, { text, how }]) => h("div", { class: `fact ${how}` }, h("dt", {}, name), h("dd", {}, h("span", { class: "figure", tabindex: text.length > LONG2 ? 0 : void 0 }, ...text === "" ? [how === "working" ? "" : "not known"] : typeset(text)), h("span", { class: "how", title: HOW[how][1] }, HOW[how][0]))));
+      const rows = [...this.#facts].map(([name, { text, how }]) => h("div", { class: `fact ${how}` }, h("dt", {}, WORDS[name] ? h("a", { class: "word-link", href: linkTo(WORDS[name]) }, name) : name), h("dd", {}, h("span", { class: "figure", tabindex: text.length > LONG2 ? 0 : void 0 }, ...text === "" ? [how === "working" ? "" : "not known"] : typeset(text)), h("span", { class: "how", title: HOW[how][1] }, HOW[how][0]))));
       at("figures").replaceChildren(...rows);
       if (!this.#done["value"])
         this.#because("");
@@ -3456,7 +3569,7 @@ ${written2.join("\n\n")}
   var begins = (line2, prefix) => prefix.every((move2, at2) => line2[at2] === move2);
   function remember(lines, from, to2) {
     const all4 = [...lines, from];
-    const kept2 = all4.filter((line2, at2) => line2.length > 0 && !begins(to2, line2) && !all4.some((longer, place2) => place2 !== at2 && begins(longer, line2) && (longer.length > line2.length || place2 < at2)));
+    const kept2 = all4.filter((line2, at2) => line2.length > 0 && !begins(to2, line2) && !all4.some((longer, place) => place !== at2 && begins(longer, line2) && (longer.length > line2.length || place < at2)));
     return kept2.slice(-MOST_LINES);
   }
   function next(lines, moves2) {
@@ -3593,7 +3706,7 @@ ${written2.join("\n\n")}
       at("edit").setAttribute("aria-pressed", String(state2.edit));
       at("edit-tools").hidden = !state2.edit;
       at("play-tools").hidden = state2.edit;
-      const known2 = forward(state2.lines, state2.moves).length;
+      const known3 = forward(state2.lines, state2.moves).length;
       const off = (id2, disabled) => {
         at(id2).disabled = disabled;
       };
@@ -3601,8 +3714,8 @@ ${written2.join("\n\n")}
         off(id2, state2.moves.length === 0);
       off("undo", state2.moves.length <= (state2.opponent !== "friend" && state2.first === state2.theirs ? 1 : 0));
       for (const id2 of ["next-move", "last-move"])
-        off(id2, known2 === state2.moves.length);
-      off("replay", known2 === 0);
+        off(id2, known3 === state2.moves.length);
+      off("replay", known3 === 0);
       off("hint", !live);
       off("review-game", state2.moves.length === 0);
     };
@@ -4001,8 +4114,8 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
       const wrong2 = at("wrong");
       if (!detail)
         return wrong2.replaceChildren();
-      const place2 = detail.at && detail.text != null && !detail.text.includes("\n") ? [h("span", { class: "place" }, pointed(detail.text, detail.at))] : [];
-      wrong2.replaceChildren(...place2, h("span", {}, `${detail.message}. ${help2(detail)}`));
+      const place = detail.at && detail.text != null && !detail.text.includes("\n") ? [h("span", { class: "place" }, pointed(detail.text, detail.at))] : [];
+      wrong2.replaceChildren(...place, h("span", {}, `${detail.message}. ${help2(detail)}`));
       if (detail.text != null)
         void this.#offer(detail.text);
     }
@@ -4485,16 +4598,16 @@ ${indent}`))
     #tell(wrong2) {
       this.#mark(wrong2.at ?? null);
       const before = wrong2.at ? [...this.#text.value].slice(0, wrong2.at[0]) : [];
-      const place2 = wrong2.at ? `Line ${before.filter((letter) => letter === "\n").length + 1}: ` : "";
-      this.#said.replaceChildren(h("span", { class: "wrong" }, ...notation(`${place2}${wrong2.message}.${wrong2.hint ? ` ${sentence(wrong2.hint)}` : ""}`)));
+      const place = wrong2.at ? `Line ${before.filter((letter) => letter === "\n").length + 1}: ` : "";
+      this.#said.replaceChildren(h("span", { class: "wrong" }, ...notation(`${place}${wrong2.message}.${wrong2.hint ? ` ${sentence(wrong2.hint)}` : ""}`)));
     }
     /** Underlines a place, by a copy of the text that lies behind it. */
-    #mark(place2) {
-      this.#text.setAttribute("aria-invalid", String(place2 !== null));
+    #mark(place) {
+      this.#text.setAttribute("aria-invalid", String(place !== null));
       const letters = [...this.#text.value];
-      if (!place2)
+      if (!place)
         return this.#behind.replaceChildren(`${letters.join("")} `);
-      const [from = 0, end = from] = place2;
+      const [from = 0, end = from] = place;
       const to2 = Math.max(end, letters[from] === "\n" ? from : from + 1);
       const marked = letters.slice(from, to2).join("");
       this.#behind.replaceChildren(letters.slice(0, from).join(""), h("mark", {}, marked === "" ? " " : marked), `${letters.slice(to2).join("")} `);
@@ -4701,6 +4814,46 @@ ${indent}`))
   init_copy();
   init_dom();
   init_math();
+
+  // build/standalone.js
+  init_dom();
+  var LOOK = ["fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "opacity", "font-family", "font-size", "font-weight", "text-anchor", "dominant-baseline", "paint-order"];
+  function standalone(picture3) {
+    const copy2 = picture3.cloneNode(true);
+    const [seen, own2] = [[picture3, ...picture3.querySelectorAll("*")], [copy2, ...copy2.querySelectorAll("*")]];
+    own2.forEach((element, at2) => {
+      const look2 = getComputedStyle(seen[at2]);
+      for (const name of LOOK)
+        element.setAttribute(name, look2.getPropertyValue(name));
+      for (const name of ["class", "style", "tabindex", "role"])
+        element.removeAttribute(name);
+    });
+    return copy2;
+  }
+  var ground = () => getComputedStyle(document.documentElement).getPropertyValue("--card").trim() || "#fff";
+  function svgFile(width, height, ...parts3) {
+    const whole2 = s("svg", { width, height, viewBox: `0 0 ${width} ${height}` }, s("rect", { width, height, fill: ground() }), ...parts3);
+    whole2.setAttribute("xmlns", "http://www.w3.org/2000/svg");
+    return new Blob([new XMLSerializer().serializeToString(whole2)], { type: "image/svg+xml" });
+  }
+  async function pngFile(svg, width, height) {
+    const picture3 = new Image();
+    picture3.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await svg.text())}`;
+    await picture3.decode();
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [2 * width, 2 * height];
+    canvas.getContext("2d")?.drawImage(picture3, 0, 0, canvas.width, canvas.height);
+    return new Promise((resolve, reject) => {
+      canvas.toBlob((blob) => {
+        if (blob)
+          resolve(blob);
+        else
+          reject(new Error("no picture"));
+      }, "image/png");
+    });
+  }
+
+  // build/studio.js
   var FINE = 16;
   var MOST4 = 4;
   async function optionsOf(value) {
@@ -4731,7 +4884,7 @@ ${indent}`))
         said.append(" The game, cooled: ", ...typeset(cooled), ".");
     };
     const draw = () => {
-      const graphs = [own2, ...[...laid].flatMap((place2) => walls[place2] ?? [])];
+      const graphs = [own2, ...[...laid].flatMap((place) => walls[place] ?? [])];
       const { svg, xOf, yOf, temperatureAt } = drawThermograph(graphs, { width: 680, height: 400 });
       const t = Number(tax.value) / FINE;
       const [left2, right] = [wallAt(own2.left, t), wallAt(own2.right, t)];
@@ -4752,12 +4905,21 @@ ${indent}`))
       said.replaceChildren(left2 === right ? `At a tax of ${text} nobody wants to move: the game is frozen at ${fraction(left2)}, its mean.` : `At a tax of ${text} play stops at ${fraction(left2)} if Left starts, at ${fraction(right)} if Right does.`);
       void cool(text);
     };
-    const overlay = ({ name, value: value2 }, place2) => h("label", {}, h("input", { type: "checkbox", disabled: !walls[place2], change: () => {
-      if (!laid.delete(place2))
-        laid.add(place2);
+    const overlay = ({ name, value: value2 }, place) => h("label", {}, h("input", { type: "checkbox", disabled: !walls[place], change: () => {
+      if (!laid.delete(place))
+        laid.add(place);
       draw();
     } }), ` ${name} `, ...typeset(value2));
-    const take = (format) => h("button", { type: "button", click: async () => save(await picture({ expr, scene: "thermograph", format }), `thermograph.${format === "tikz" ? "tex" : format}`) }, { svg: "SVG", png: "PNG", tikz: "TikZ" }[format]);
+    const take = (format) => h("button", { type: "button", click: async () => {
+      if (format === "tikz")
+        return save(await picture({ expr, scene: "thermograph", format }), "thermograph.tex");
+      const svg = stage.querySelector("svg");
+      if (!svg)
+        return;
+      const [width, height] = [svg.viewBox.baseVal.width, svg.viewBox.baseVal.height];
+      const file = svgFile(width, height, standalone(svg));
+      return save(format === "svg" ? file : await pngFile(file, width, height), `thermograph.${format}`);
+    } }, { svg: "SVG", png: "PNG", tikz: "TikZ" }[format]);
     page2.replaceChildren(stage, h("label", { class: "tax-label" }, "Tax ", tax), said, h("div", { class: "row overlays" }, ...all4.length > 1 ? [h("span", { class: "soft" }, "Lay over it:")] : [], ...all4.slice(1).map((subject, at2) => overlay(subject, at2 + 1))), h("div", { class: "row" }, h("span", { class: "soft" }, "Save as"), take("svg"), take("png"), take("tikz")));
     draw();
   }
@@ -4797,42 +4959,121 @@ ${indent}`))
 
   // build/drawtree.js
   init_api();
+  init_copy();
   init_dom();
   init_draw();
+  init_math();
   init_state();
-  var [ACROSS, DOWN, WIDE2, HIGH] = [124, 168, 104, 104];
+  var [ACROSS, DOWN, WIDE2, HIGH] = [124, 190, 104, 104];
   var OPEN = 2;
   var ZOOMS = [0.35, 0.5, 0.7, 1, 1.35];
+  var MOST5 = 120;
   function grow(tree2, node, path, best, depth) {
-    const below = node.edges.flatMap(({ to: to2, move: move2, optimal }) => {
-      const next2 = tree2.nodes[to2];
-      return next2 ? [grow(tree2, next2, [...path, move2], optimal, depth + 1)] : [];
+    const next2 = node.edges.flatMap(({ to: to2, move: move2, optimal }) => {
+      const child = tree2.nodes[to2];
+      return child ? [{ move: move2, own: grow(tree2, child, [...path, move2], optimal, depth + 1) }] : [];
     });
+    const below = next2.map(({ own: own2 }) => own2);
     const height = below.length > 0 ? 1 + Math.max(...below.map((own2) => own2.height)) : 0;
-    return { node, path, best, below, folded: depth >= OPEN, height, x: 0, depth };
+    return { node, path, best, below, moves: next2.map(({ move: move2 }) => move2), folded: depth >= OPEN, height, x: 0, depth };
   }
-  function place(root) {
-    const seen = [];
-    let next2 = 0;
-    const put = (own2) => {
-      seen.push(own2);
-      const below = own2.folded ? [] : own2.below;
-      below.forEach(put);
-      own2.x = below.length > 0 ? ((below[0]?.x ?? 0) + (below.at(-1)?.x ?? 0)) / 2 : ACROSS * next2++;
+  function asTree(tree2, first2) {
+    const root = grow(tree2, first2, [], true, 0);
+    root.folded = false;
+    const layout = () => {
+      const [boxes, lines] = [[], []];
+      let next2 = 0;
+      const put = (own2) => {
+        boxes.push(own2);
+        const below = own2.folded ? [] : own2.below;
+        below.forEach((to2, at2) => {
+          put(to2);
+          lines.push({ from: own2, to: to2, best: to2.best, move: own2.moves[at2] ?? "" });
+        });
+        own2.x = below.length > 0 ? ((below[0]?.x ?? 0) + (below.at(-1)?.x ?? 0)) / 2 : ACROSS * next2++;
+      };
+      put(root);
+      return { boxes, lines, width: ACROSS * Math.max(1, next2) };
     };
-    put(root);
-    return { seen, width: ACROSS * Math.max(1, next2), depth: Math.max(...seen.map(({ depth }) => depth)) };
+    const folding = (box) => {
+      const own2 = box;
+      return own2.below.length > 0 && own2 !== root ? { isFolded: own2.folded, count: own2.below.length, fold: () => {
+        own2.folded = !own2.folded;
+      } } : null;
+    };
+    const unfold = (own2) => {
+      own2.folded = false;
+      own2.below.forEach(unfold);
+    };
+    return { root, layout, folding, unfold: () => unfold(root) };
+  }
+  function asGraph(tree2, first2) {
+    const boxes = /* @__PURE__ */ new Map();
+    const lines = /* @__PURE__ */ new Map();
+    const keyOf = ({ position: position2, player }) => `${player ?? ""} ${position2}`;
+    const join = (own2) => {
+      const key = keyOf(own2.node);
+      let box = boxes.get(key);
+      if (!box && boxes.size >= MOST5)
+        return null;
+      box ??= { ...own2 };
+      boxes.set(key, box);
+      box.depth = Math.max(box.depth, own2.depth);
+      box.height = Math.max(box.height, own2.height);
+      box.best ||= own2.best;
+      own2.below.forEach((below, at2) => {
+        const to2 = join(below);
+        const line2 = `${key}
+${keyOf(below.node)}`;
+        if (to2 && box)
+          lines.set(line2, { from: box, to: to2, best: below.best || (lines.get(line2)?.best ?? false), move: own2.moves[at2] ?? "" });
+      });
+      return box;
+    };
+    const grown = grow(tree2, first2, [], true, 0);
+    const root = join(grown) ?? grown;
+    const rows = [];
+    for (const box of boxes.values())
+      (rows[box.depth] ??= []).push(box);
+    const most = Math.max(...rows.map((row2) => row2?.length ?? 0));
+    const settle2 = (row2) => row2.forEach((box, at2) => {
+      box.x = ACROSS * (at2 + (most - row2.length) / 2);
+    });
+    rows.forEach(settle2);
+    for (let sweep = 0; sweep < 6; sweep += 1) {
+      for (const row2 of sweep % 2 === 0 ? rows : rows.toReversed()) {
+        const middle2 = (box) => {
+          const beside = [...lines.values()].flatMap(({ from, to: to2 }) => from === box ? [to2.x] : to2 === box ? [from.x] : []);
+          return beside.length > 0 ? beside.reduce((sum, x) => sum + x, 0) / beside.length : box.x;
+        };
+        const places = new Map(row2.map((box) => [box, middle2(box)]));
+        row2.sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
+        settle2(row2);
+      }
+    }
+    const all4 = { boxes: [...boxes.values()], lines: [...lines.values()], width: ACROSS * most };
+    return { root, layout: () => all4, folding: () => null, unfold: () => void 0 };
   }
   var RESULTS2 = { "+-": ["left", "Left wins"], "-+": ["right", "Right wins"], "00": ["draw", "draw"] };
-  function drawTree(tree2, does) {
+  async function worths(positions) {
+    const told2 = await ask("/api/v1/worksheet", { statements: positions.flatMap((position2) => [`value(${position2})`, `outcome(${position2})`]) });
+    const text = (at2) => told2.answers[at2]?.lines[0]?.text;
+    return new Map(positions.flatMap((position2, at2) => {
+      const [value, type] = [text(2 * at2), text(2 * at2 + 1)];
+      return value == null || type == null ? [] : [[position2, { value, type }]];
+    }));
+  }
+  function drawTree(tree2, does, isGraph, hasValues) {
     const first2 = tree2.nodes[0];
     if (!first2)
       return h("p", {}, "There is no tree.");
-    const root = grow(tree2, first2, [], true, 0);
-    root.folded = false;
+    const drawing = isGraph ? asGraph(tree2, first2) : asTree(tree2, first2);
+    const { root } = drawing;
     const sheet = h("div", { class: "drawn-sheet" });
-    const stage = h("div", { class: "drawn-tree", tabindex: 0, role: "group", "aria-label": "Drawn game tree" }, sheet);
-    let [zoom, known2] = [3, Infinity];
+    const name = isGraph ? "Drawn position graph" : "Drawn game tree";
+    const stage = h("div", { class: "drawn-tree", tabindex: 0, role: "group", "aria-label": name }, sheet);
+    let [zoom, known3] = [3, Infinity];
+    let worth2 = null;
     const pictures = /* @__PURE__ */ new Map();
     const picture3 = (text) => {
       const box = h("span", { class: "thumb" });
@@ -4843,60 +5084,98 @@ ${indent}`))
       });
       return box;
     };
+    const said = h("span", { class: "soft", role: "status" });
+    const path = ({ from, to: to2 }) => `M${from.x + WIDE2 / 2} ${from.depth * DOWN + HIGH}L${to2.x + WIDE2 / 2} ${to2.depth * DOWN + (isGraph ? 0 : 24)}`;
+    const sized = ({ boxes, width }) => [width, Math.max(...boxes.map(({ depth }) => depth)) * DOWN + HIGH + 64];
     const draw = () => {
-      const { seen, width, depth } = place(root);
-      const scale = ZOOMS[zoom] ?? 1;
-      const lines = seen.filter((own2) => !own2.folded).flatMap((own2) => own2.below.map((to2) => s("path", {
-        class: to2.best ? "branch best" : "branch",
-        d: `M${own2.x + WIDE2 / 2} ${own2.depth * DOWN + HIGH}L${to2.x + WIDE2 / 2} ${to2.depth * DOWN + 24}`
-      })));
-      const nodes2 = seen.map((own2) => {
-        const { node, path, best, below, folded, height } = own2;
-        const isKnown = height <= known2;
+      const layout = drawing.layout();
+      const lines = layout.lines.map((line2) => s("path", { class: line2.best ? "branch best" : "branch", d: path(line2) }, s("title", {}, line2.move)));
+      const nodes2 = layout.boxes.map((own2) => {
+        const { node, path: path2, best, height } = own2;
+        const isKnown = height <= known3;
         const [side, words3] = (isKnown ? RESULTS2[node.result ?? ""] : null) ?? ["unknown", isKnown ? "not worked out" : "not yet worked out"];
-        const move2 = path.at(-1);
+        const move2 = path2.at(-1);
         const whose = node.player ? `${named(node.player)} to move` : "the end";
+        const of = worth2?.get(node.position);
+        const folding = drawing.folding(own2);
         const box = h("div", { class: "drawn-node" }, h("button", {
           type: "button",
           class: `to${best && isKnown ? " best" : ""}`,
-          click: () => does.go(path),
+          click: () => does.go(path2),
           title: `${node.position}: ${whose}, ${words3}`,
           mouseenter: () => does.look(node.position),
           mouseleave: () => does.look(null)
-        }, h("span", { class: "by" }, move2 ?? "here"), picture3(node.position), h("span", { class: "unseen" }, `, ${whose}, ${words3}`)), h("span", { class: `result ${side}`, "aria-hidden": "true" }, isKnown ? node.result ?? "?" : "?"), below.length > 0 && own2 !== root && h("button", {
+        }, h("span", { class: "by" }, isGraph && own2 !== root ? whose.replace(" to move", "") : move2 ?? "here"), picture3(node.position), h("span", { class: "unseen" }, `, ${whose}, ${words3}`)), h("span", { class: `result ${side}`, "aria-hidden": "true" }, isKnown ? node.result ?? "?" : "?"), of && h("span", { class: "worth", title: `value ${of.value}, type ${of.type}` }, h("b", {}, of.type), " ", ...typeset(of.value)), folding && h("button", {
           type: "button",
           class: "unfold",
-          "aria-expanded": String(!folded),
+          "aria-expanded": String(!folding.isFolded),
           click: () => {
-            own2.folded = !own2.folded;
+            folding.fold();
             draw();
+            void value();
           }
-        }, folded ? `+${below.length}` : "−", h("span", { class: "unseen" }, ` below ${move2 ?? ""}`)));
+        }, folding.isFolded ? `+${folding.count}` : "−", h("span", { class: "unseen" }, ` below ${move2 ?? ""}`)));
         box.style.left = `${own2.x}px`;
         box.style.top = `${own2.depth * DOWN}px`;
         return box;
       });
-      const [wide, high] = [width, depth * DOWN + HIGH + 44];
+      const [wide, high] = sized(layout);
       sheet.replaceChildren(s("svg", { class: "branches", width: wide, height: high, "aria-hidden": "true" }, ...lines), ...nodes2);
       sheet.style.width = `${wide}px`;
       sheet.style.height = `${high}px`;
-      sheet.style.zoom = String(scale);
+      sheet.style.zoom = String(ZOOMS[zoom] ?? 1);
+    };
+    const value = async () => {
+      const old = worth2;
+      if (!old)
+        return;
+      const missing = [...new Set(drawing.layout().boxes.map(({ node }) => node.position))].filter((position2) => !old.has(position2)).slice(0, MOST5);
+      if (missing.length === 0)
+        return;
+      said.textContent = "Values are worked out…";
+      const found = await worths(missing).catch(() => /* @__PURE__ */ new Map());
+      if (worth2 !== old)
+        return;
+      worth2 = new Map([...old, ...found]);
+      said.textContent = found.size === 0 ? "No values are known here." : "";
+      draw();
     };
     const closer = (by) => () => {
       zoom = Math.min(Math.max(0, zoom + by), ZOOMS.length - 1);
       draw();
     };
-    const said = h("span", { class: "soft", role: "status" });
     const backward = () => {
-      known2 = known2 === Infinity || known2 >= root.height ? 0 : known2 + 1;
-      const unfold = (own2) => {
-        own2.folded = false;
-        own2.below.forEach(unfold);
-      };
-      if (known2 === 0)
-        unfold(root);
+      known3 = known3 === Infinity || known3 >= root.height ? 0 : known3 + 1;
+      if (known3 === 0)
+        drawing.unfold();
       draw();
-      said.textContent = known2 === 0 ? "The ends say who has won. Press again: whoever is to move chooses the best below." : known2 >= root.height ? "Worked backward to the beginning." : `Step ${known2}.`;
+      said.textContent = known3 === 0 ? "The ends say who has won. Press again: whoever is to move chooses the best below." : known3 >= root.height ? "Worked backward to the beginning." : `Step ${known3}.`;
+    };
+    const file = () => {
+      const layout = drawing.layout();
+      const [wide, high] = sized(layout);
+      const branches = sheet.querySelector(".branches");
+      const boxes = [...sheet.querySelectorAll(".drawn-node")].flatMap((box, at2) => {
+        const own2 = layout.boxes[at2];
+        if (!own2)
+          return [];
+        const [x, y] = [own2.x, own2.depth * DOWN];
+        const inBox = (selector) => box.querySelector(selector)?.innerText.trim() ?? "";
+        const of = worth2?.get(own2.node.position);
+        const write = (text, dx, dy, weight) => s("text", { x: x + dx, y: y + dy, "text-anchor": "middle", "font-family": "sans-serif", "font-size": 12, "font-weight": weight, fill: getComputedStyle(box).color }, text);
+        const boards = [...box.querySelectorAll(".thumb svg")];
+        const frame = s("rect", { x, y, width: WIDE2, height: HIGH, rx: 6, fill: getComputedStyle(box.querySelector(".to") ?? box).backgroundColor, stroke: getComputedStyle(box).color, "stroke-width": own2.best ? 2.5 : 0.7 });
+        const drawn2 = boards.map((board, number3) => {
+          const copy2 = standalone(board);
+          const wide2 = 96 / boards.length;
+          for (const [name2, value2] of Object.entries({ x: x + 4 + number3 * wide2, y: y + 26, width: wide2, height: 74 }))
+            copy2.setAttribute(name2, String(value2));
+          return copy2;
+        });
+        return [frame, write(inBox(".by"), WIDE2 / 2, 17, "600"), ...drawn2, write(inBox(".result"), WIDE2 - 8, -2, "600"), write(of ? `${of.type} ${of.value}` : "", WIDE2 / 2, HIGH + 16, "400")];
+      });
+      const whole2 = s("g", { transform: "translate(8 16)" }, ...branches ? [standalone(branches)] : [], ...boxes);
+      return svgFile(wide + 16, high + 24, whole2);
     };
     let held = null;
     stage.addEventListener("pointerdown", (event) => {
@@ -4911,12 +5190,17 @@ ${indent}`))
       held = null;
     });
     draw();
-    return h("div", {}, h("div", { class: "row" }, h("button", { type: "button", "aria-label": "Smaller", click: closer(-1) }, "−"), h("button", { type: "button", "aria-label": "Larger", click: closer(1) }, "+"), h("button", { type: "button", click: backward }, "Work backward, one step"), said), stage);
+    return h("div", {}, h("div", { class: "row" }, h("button", { type: "button", "aria-label": "Smaller", click: closer(-1) }, "−"), h("button", { type: "button", "aria-label": "Larger", click: closer(1) }, "+"), h("button", { type: "button", click: backward }, "Work backward, one step"), hasValues && h("label", {}, h("input", { type: "checkbox", change: ({ target }) => {
+      worth2 = target.checked ? /* @__PURE__ */ new Map() : null;
+      draw();
+      void value();
+    } }), " values and types"), h("button", { type: "button", click: () => void save(file(), isGraph ? "graph.svg" : "tree.svg") }, "Save as SVG"), said), stage);
   }
 
   // build/tree.js
   init_state();
   var AT_ONCE = 150;
+  var FOR_GRAPH = 2e3;
   var OPEN2 = 1;
   var RESULTS3 = {
     "+-": ["left", "Left wins"],
@@ -4942,7 +5226,7 @@ ${indent}`))
       this.#seen.clear();
       this.element.replaceChildren(h("p", { class: "soft" }, "The tree grows…"));
       try {
-        const told2 = await ask("/api/v1/tree", { ...asked4, limit: AT_ONCE }, signal);
+        const told2 = await ask("/api/v1/tree", { ...asked4, limit: this.#drawn && merged2 ? FOR_GRAPH : AT_ONCE }, signal);
         if (this.#asked !== asked4)
           return;
         const root = told2.nodes[0];
@@ -4956,7 +5240,7 @@ ${indent}`))
         this.element.replaceChildren(h("p", { class: "soft" }, `${named(told2.first)} starts; ${count}. The moves of a best strategy are bold. `), h("div", { class: "row" }, h("button", { type: "button", "aria-pressed": String(this.#drawn), click: () => {
           this.#drawn = !this.#drawn;
           void this.show(asked4, merged2, signal);
-        } }, "Draw it"), !this.#drawn && h("label", {}, merge, " position graph: show equal positions once")), this.#drawn ? drawTree(told2, this.does) : h("ul", { role: "tree", "aria-label": "Game tree", keydown: (event) => walk(event) }, this.#node(told2, root, [], null, OPEN2)));
+        } }, "Draw it"), h("label", {}, merge, " position graph: show equal positions once")), this.#drawn ? drawTree(told2, this.does, merged2, !asked4.misere && this.does.whole("0") === "0") : h("ul", { role: "tree", "aria-label": "Game tree", keydown: (event) => walk(event) }, this.#node(told2, root, [], null, OPEN2)));
         items(this.element)[0]?.setAttribute("tabindex", "0");
       } catch (error) {
         if (this.#asked === asked4)
@@ -5030,12 +5314,12 @@ ${indent}`))
     if (!(item instanceof HTMLElement) || item.role !== "treeitem" || event.ctrlKey || event.altKey || event.metaKey)
       return;
     const all4 = items(event.currentTarget);
-    const place2 = all4.indexOf(item);
+    const place = all4.indexOf(item);
     const fold = item.querySelector(":scope > .node > .fold");
     const open = item.getAttribute("aria-expanded");
     const acts = {
-      ArrowDown: () => all4[place2 + 1],
-      ArrowUp: () => all4[place2 - 1],
+      ArrowDown: () => all4[place + 1],
+      ArrowUp: () => all4[place - 1],
       Home: () => all4[0],
       End: () => all4.at(-1),
       ArrowRight: () => {

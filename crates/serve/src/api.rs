@@ -61,6 +61,7 @@ macro_rules! questions {
 
 questions! {
     get catalogue::catalogue,
+    get catalogue::glossary,
     post boards::parse,
     post boards::sketch,
     post boards::play,

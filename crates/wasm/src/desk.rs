@@ -100,6 +100,7 @@ impl Desk {
     fn answer(&self, name: &str, body: &[u8]) -> Result<Told, Fault> {
         match name {
             "catalogue" => written(&upstar_api::catalogue(&self.session)),
+            "glossary" => written(&upstar_api::glossary()),
             "status" => written(&json!({ "version": env!("CARGO_PKG_VERSION"), "open": 0 })),
             "health" => written(&json!({ "status": "well" })),
             "parse" => self.about(body, upstar_api::parse),

@@ -45,6 +45,8 @@ fn every_question_of_a_page_is_answered() {
     let desk = &mut Desk::default();
     let games = told(desk, "catalogue", &Value::Null)["games"].as_array().map_or(0, Vec::len);
     assert!(games > 30, "{games}");
+    let terms = told(desk, "glossary", &Value::Null)["terms"].as_array().map_or(0, Vec::len);
+    assert!(terms > 50, "{terms}");
     assert_eq!(told(desk, "parse", &json!({"expr": "1+1"}))["kind"], "a game");
     assert_eq!(told(desk, "sketch", &json!({"expr": "nim(1,2)"}))["impartial"], true);
     assert_eq!(told(desk, "edits", &json!({"expr": "nim(1,2)"}))["parts"].as_array().map(Vec::len), Some(1));

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
-use upstar_api::Catalogue;
+use upstar_api::{Catalogue, Glossary};
 #[cfg(feature = "schema")]
 use utoipa::ToSchema;
 
@@ -26,6 +26,12 @@ pub(crate) struct Status {
 #[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/v1/catalogue", responses((status = OK, body = Catalogue))))]
 pub(crate) async fn catalogue(State(engine): State<Arc<Engine>>) -> Json<Catalogue> {
     Json(upstar_api::catalogue(&engine.session()))
+}
+
+/// List the words of the field, with what they mean
+#[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/v1/glossary", responses((status = OK, body = Glossary))))]
+pub(crate) async fn glossary() -> Json<Glossary> {
+    Json(upstar_api::glossary())
 }
 
 /// Say how busy the server is
