@@ -20,7 +20,7 @@ interface Line { from: Box; to: Box; best: boolean; move: string }
 /** What is on the paper. */
 interface Layout { boxes: Box[]; lines: Line[]; width: number }
 /** What is to be drawn: everything that can be seen, and what is folded below a box. */
-interface Drawing { root: Box; layout(): Layout; folding(box: Box): { isFolded: boolean; count: number; fold(): void } | null; unfold(): void }
+interface Drawing { root: Box; layout(): Layout; folding(box: Box): { isFolded: boolean; count: number; fold(): void } | null; unfold(): void; isCut: boolean }
 
 /** Pixels from node to node across and down, and the size of one. */
 const [ACROSS, DOWN, WIDE, HIGH] = [124, 190, 104, 104];
@@ -64,18 +64,22 @@ function asTree(tree: Tree, first: Node): Drawing {
     return own.below.length > 0 && own !== root ? { isFolded: own.folded, count: own.below.length, fold: () => { own.folded = !own.folded; } } : null;
   };
   const unfold = (own: Grown): void => { own.folded = false; own.below.forEach(unfold); };
-  return { root, layout, folding, unfold: () => unfold(root) };
+  return { root, layout, folding, unfold: () => unfold(root), isCut: false };
 }
 
 /** Every position once, however it is reached; each stands below all from which one comes to it. */
 function asGraph(tree: Tree, first: Node): Drawing {
   const boxes = new Map<string, Box>();
   const lines = new Map<string, Line>();
+  let isCut = false;
   const keyOf = ({ position, player }: Node): string => `${player ?? ""} ${position}`;
   const join = (own: Grown): Box | null => {
     const key = keyOf(own.node);
     let box = boxes.get(key);
-    if (!box && boxes.size >= MOST) return null;
+    if (!box && boxes.size >= MOST) {
+      isCut = true;
+      return null;
+    }
     box ??= { ...own };
     boxes.set(key, box);
     box.depth = Math.max(box.depth, own.depth);
@@ -108,7 +112,7 @@ function asGraph(tree: Tree, first: Node): Drawing {
     }
   }
   const all: Layout = { boxes: [...boxes.values()], lines: [...lines.values()], width: ACROSS * most };
-  return { root, layout: () => all, folding: () => null, unfold: () => undefined };
+  return { root, layout: () => all, folding: () => null, unfold: () => undefined, isCut };
 }
 
 const RESULTS: Record<string, [string, string]> = { "+-": ["left", "Left wins"], "-+": ["right", "Right wins"], "00": ["draw", "draw"] };
@@ -233,6 +237,7 @@ export function drawTree(tree: Tree, does: Does, isGraph: boolean, hasValues: bo
   });
   stage.addEventListener("pointerup", () => { held = null; });
   draw();
+  if (drawing.isCut) said.textContent = `Only ${MOST} of the positions are drawn.`;
   return h("div", {}, h("div", { class: "row" },
     h("button", { type: "button", "aria-label": "Smaller", click: closer(-1) }, "−"), h("button", { type: "button", "aria-label": "Larger", click: closer(1) }, "+"),
     h("button", { type: "button", click: backward }, "Work backward, one step"),

@@ -5005,17 +5005,20 @@ ${indent}`))
       own2.folded = false;
       own2.below.forEach(unfold);
     };
-    return { root, layout, folding, unfold: () => unfold(root) };
+    return { root, layout, folding, unfold: () => unfold(root), isCut: false };
   }
   function asGraph(tree2, first2) {
     const boxes = /* @__PURE__ */ new Map();
     const lines = /* @__PURE__ */ new Map();
+    let isCut = false;
     const keyOf = ({ position: position2, player }) => `${player ?? ""} ${position2}`;
     const join = (own2) => {
       const key = keyOf(own2.node);
       let box = boxes.get(key);
-      if (!box && boxes.size >= MOST5)
+      if (!box && boxes.size >= MOST5) {
+        isCut = true;
         return null;
+      }
       box ??= { ...own2 };
       boxes.set(key, box);
       box.depth = Math.max(box.depth, own2.depth);
@@ -5052,7 +5055,7 @@ ${keyOf(below.node)}`;
       }
     }
     const all4 = { boxes: [...boxes.values()], lines: [...lines.values()], width: ACROSS * most };
-    return { root, layout: () => all4, folding: () => null, unfold: () => void 0 };
+    return { root, layout: () => all4, folding: () => null, unfold: () => void 0, isCut };
   }
   var RESULTS2 = { "+-": ["left", "Left wins"], "-+": ["right", "Right wins"], "00": ["draw", "draw"] };
   async function worths(positions) {
@@ -5190,6 +5193,8 @@ ${keyOf(below.node)}`;
       held = null;
     });
     draw();
+    if (drawing.isCut)
+      said.textContent = `Only ${MOST5} of the positions are drawn.`;
     return h("div", {}, h("div", { class: "row" }, h("button", { type: "button", "aria-label": "Smaller", click: closer(-1) }, "−"), h("button", { type: "button", "aria-label": "Larger", click: closer(1) }, "+"), h("button", { type: "button", click: backward }, "Work backward, one step"), hasValues && h("label", {}, h("input", { type: "checkbox", change: ({ target }) => {
       worth2 = target.checked ? /* @__PURE__ */ new Map() : null;
       draw();
