@@ -207,7 +207,8 @@ fn painted(position: &Position) -> Vec<String> {
     edits.filter(|edit| edit.change == Change::Paint).map(|edit| edit.to).collect()
 }
 
-/// The letters that can be put on cells, and those that come up when play begins with a board. `#` is one of them only if play makes it.
+/// The letters that come up when play begins with a board; of rules as text, and where nobody can move on it, also all that can be put on cells
+/// but `#`.
 fn letters(
     game: &Arc<dyn Game>,
     shape: &Shape,
@@ -215,8 +216,13 @@ fn letters(
     budget: &Budget,
 ) -> Result<Vec<char>, Reason> {
     let mut letters: BTreeSet<char> = shape.start.0.iter().copied().collect();
-    let cells = painted(position).into_iter().filter_map(|text| shape.read(&text)).flatten();
-    letters.extend(cells.filter(|&letter| letter != '#'));
+    let can_move = Player::BOTH.into_iter().any(|by| position.can_move(by).unwrap_or(false));
+    // Only of rules as text something is derived; the letters of other games may be notes on what was played.
+    let is_text = !game.about().derived.is_empty();
+    if is_text || !can_move {
+        let cells = painted(position).into_iter().filter_map(|text| shape.read(&text)).flatten();
+        letters.extend(cells.filter(|&letter| letter != '#'));
+    }
     let mut list: Vec<char> = letters.iter().copied().collect();
     loop {
         let (_, sample) = count(&list, shape.cells());

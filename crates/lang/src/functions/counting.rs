@@ -35,7 +35,7 @@ pub(crate) const COUNTING: &[Function] = &[
     Function {
         name: "boards",
         arguments: &["game", "size"],
-        about: "all boards of a game of a size, with every letter that can stand on a cell, one of each that turns and reflections make alike",
+        about: "all boards of a game of a size, with the letters that come up in play or that its rules as text name, one of each that turns and reflections make alike",
         example: ("length(boards(clobber, 2x2))", "21"),
         apply: Apply::Unread(Unread::Boards),
     },
