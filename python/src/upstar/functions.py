@@ -156,8 +156,8 @@ def birthday(g: Given) -> Any:
 
 
 def boards(game: Given, size: Given) -> Any:
-    """All positions of a board game of a size that can come up in play, one of each that turns and
-    reflections make alike.
+    """All boards of a game of a size, with the letters that come up in play or that its rules as text name,
+    one of each that turns and reflections make alike.
 
     `length(boards(clobber, 2x2))` is `21`.
     """

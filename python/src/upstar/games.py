@@ -1721,12 +1721,13 @@ def take_a_square(*written: Written, rules: str | None = None) -> Position:
 
 
 def take_and_break(*written: Written, rules: str | None = None) -> Position:
-    """Take-and-break 0.3F.
+    """Take-and-break games.
 
-    Players take one counter from a heap; or two, and may split what is left into two heaps or three. A
-    player who cannot loses.
+    A code says how many counters may be taken from a heap, and into how many heaps what is left may fall;
+    a player who cannot loses.
 
-    Written as the sizes of the heaps, such as 10 or 12,7.
+    Written as the sizes of the heaps, such as 10 or 12,7; in brackets behind the name [code], which is
+    [0.3F] where nothing is said.
 
     In the notation: `take_and_break(8)`.
     """
