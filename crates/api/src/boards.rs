@@ -1,7 +1,7 @@
 //! What is answered at once: how a text is read, its boards, and a game move by move.
 
 use serde::Serialize;
-use upstar::game::sketch::{Form, Item, Point, Role};
+use upstar::game::sketch::{Form, Item, Point};
 use upstar::lang::rules_of;
 use upstar::render::{Format, draw};
 use upstar::syntax::{Diagnostic, Span};
@@ -162,15 +162,7 @@ impl From<&Form> for Outline {
 
 impl From<&Item> for Shape {
     fn from(item: &Item) -> Shape {
-        let role = match item.role {
-            Role::Empty => "empty",
-            Role::Left => "left",
-            Role::Right => "right",
-            Role::Both => "both",
-            Role::Gone => "gone",
-            Role::Ground => "ground",
-            Role::Neutral => "neutral",
-        };
+        let role = item.role.name();
         let touch = |touch: &upstar::game::sketch::Touch| TouchOf {
             by: touch.by.into(),
             name: touch.mv.clone(),

@@ -153,6 +153,22 @@ pub enum Role {
     Neutral,
 }
 
+impl Role {
+    /// What it is called where sketches are told to other programs.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Role::Empty => "empty",
+            Role::Left => "left",
+            Role::Right => "right",
+            Role::Both => "both",
+            Role::Gone => "gone",
+            Role::Ground => "ground",
+            Role::Neutral => "neutral",
+        }
+    }
+}
+
 /// A move that touching a shape offers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Touch {

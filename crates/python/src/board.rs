@@ -3,7 +3,7 @@
 use serde_json::{Value as Json, json};
 use upstar::game::Player;
 use upstar::game::edit::Change;
-use upstar::game::sketch::{Form, Item, Point, Role};
+use upstar::game::sketch::{Form, Item, Point};
 use upstar::render::{Format, draw};
 use upstar::{Board, Budget, Failure, Question, Table};
 
@@ -42,15 +42,7 @@ fn outline(form: &Form) -> Json {
 }
 
 fn shape(item: &Item) -> Json {
-    let role = match item.role {
-        Role::Empty => "empty",
-        Role::Left => "left",
-        Role::Right => "right",
-        Role::Both => "both",
-        Role::Gone => "gone",
-        Role::Ground => "ground",
-        Role::Neutral => "neutral",
-    };
+    let role = item.role.name();
     let touch = |touch: &upstar::game::sketch::Touch| {
         let mut told = json!({"by": side(touch.by), "move": touch.mv});
         if touch.step > 0 {

@@ -174,7 +174,7 @@ impl Reader<'_> {
                 Some(item) if is_last => (item, true),
                 _ => (item, false),
             };
-            let own = kind_at_end(item);
+            let own = kind_of(item.chars().next_back());
             let number = item[..item.len() - own.len()].trim().parse::<u32>().ok();
             let Some(least) = number.filter(|heaps| *heaps <= MOST_HEAPS) else {
                 return Err(self.wrong("expected numbers of heaps up to 1000, as in {0,2+}", here));
@@ -191,12 +191,7 @@ impl Reader<'_> {
     }
 
     fn kind(&mut self) -> &'static str {
-        let kind = match self.peek() {
-            Some('!') => "!",
-            Some('=') => "=",
-            Some('?') => "?",
-            _ => "",
-        };
+        let kind = kind_of(self.peek());
         self.at += kind.len();
         kind
     }
@@ -217,11 +212,12 @@ impl Reader<'_> {
     }
 }
 
-fn kind_at_end(item: &str) -> &'static str {
-    match item.as_bytes().last() {
-        Some(b'!') => "!",
-        Some(b'=') => "=",
-        Some(b'?') => "?",
+/// What heaps must be, by the sign that says so, which is all of it.
+fn kind_of(sign: Option<char>) -> &'static str {
+    match sign {
+        Some('!') => "!",
+        Some('=') => "=",
+        Some('?') => "?",
         _ => "",
     }
 }
