@@ -29,11 +29,12 @@ pub use picture::{Look, Picture, edits};
 /// assert_eq!(heaps.as_slice(), [3, 0, 5]);
 /// assert_eq!(Heaps::from([]), Heaps::from([0]));
 /// ```
-#[derive(Clone)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Heaps(List);
 
-/// Searches meet single heaps and what a move makes of them, so one and two heaps need no memory elsewhere.
-#[derive(Clone)]
+/// Searches meet single heaps and what a move makes of them, so one and two heaps need no memory elsewhere. Lists of one length are
+/// made in one way.
+#[derive(Clone, PartialEq, Eq)]
 enum List {
     One(u64),
     Two([u64; 2]),
@@ -101,15 +102,6 @@ impl<const N: usize> From<[u64; N]> for Heaps {
         Heaps::from(&heaps[..])
     }
 }
-
-impl PartialEq for Heaps {
-    #[inline]
-    fn eq(&self, other: &Heaps) -> bool {
-        self.as_slice() == other.as_slice()
-    }
-}
-
-impl Eq for Heaps {}
 
 impl Hash for Heaps {
     #[inline]

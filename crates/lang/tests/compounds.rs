@@ -603,7 +603,7 @@ fn examples_hold() {
     let built_in = upstar_rulesets::games().len();
     let catalogue = language.engine().catalogue();
     // Those that come as text follow.
-    let as_text = catalogue.len() - upstar_rules::library::all().len();
+    let as_text = catalogue.len() - upstar_rules::library::all().count();
     let games = catalogue[built_in..as_text].iter().flat_map(|about| about.examples.clone());
     let joinings = Joining::ALL.map(|joining| {
         let function = language

@@ -3,6 +3,8 @@
 use std::collections::HashSet;
 use std::hash::Hash;
 use std::ops::ControlFlow;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 use smallvec::SmallVec;
 use upstar_game::edit::Edit;
@@ -105,11 +107,42 @@ impl HeapLine {
     }
 }
 
+/// Which small heaps have moves, as far as somebody asked: searches ask at every option.
+#[derive(Debug, Default)]
+pub(crate) struct Live(OnceLock<Box<[AtomicU8]>>);
+
+impl Live {
+    /// Heaps below it are remembered.
+    const SMALL: usize = 1 << 16;
+
+    #[inline]
+    fn ask(&self, heap: u64, is_live: impl FnOnce() -> bool) -> bool {
+        let known =
+            self.0.get_or_init(|| std::iter::repeat_with(AtomicU8::default).take(Live::SMALL).collect());
+        let Some(known) = known.get(heap as usize) else { return is_live() };
+        match known.load(Relaxed) {
+            0 => {
+                let live = is_live();
+                known.store(1 + u8::from(live), Relaxed);
+                live
+            }
+            live => live == 2,
+        }
+    }
+}
+
+impl Clone for Live {
+    fn clone(&self) -> Live {
+        Live::default()
+    }
+}
+
 /// The rules of a game on heaps in which both players have the same moves, which leave three heaps at most.
 #[derive(Clone, Debug)]
 pub(crate) struct Impartial {
     pub(crate) about: About,
     pub(crate) lines: Vec<HeapLine>,
+    pub(crate) live: Live,
 }
 
 /// What a move leaves of a heap; of more than three heaps, the largest.
@@ -244,7 +277,7 @@ impl HeapRules for Impartial {
     }
 
     fn is_live(&self, heap: u64) -> bool {
-        is_live(&self.lines, heap)
+        self.live.ask(heap, || is_live(&self.lines, heap))
     }
 
     fn called(&self, heap: u64, rest: Rest) -> Option<String> {
@@ -270,6 +303,7 @@ pub struct PartizanHeaps {
     pub(crate) about: About,
     /// Left's lines and Right's.
     pub(crate) sides: [Vec<HeapLine>; 2],
+    pub(crate) live: Live,
 }
 
 /// A move on one heap: which one, counted from 0, and what becomes of it.
@@ -297,7 +331,7 @@ impl PartizanHeaps {
     }
 
     fn is_live(&self, heap: u64) -> bool {
-        self.sides.iter().any(|lines| is_live(lines, heap))
+        self.live.ask(heap, || self.sides.iter().any(|lines| is_live(lines, heap)))
     }
 
     fn name(&self, heaps: &[u64], by: Player, heap: usize, left: &[u64]) -> String {

@@ -317,9 +317,11 @@ impl Definition {
             read::Rules::Heaps([lines, _])
                 if about.impartial && !lines.iter().any(heaps::HeapLine::leaves_many) =>
             {
-                Rules::Heaps(Box::new(heaps::Impartial { about, lines }))
+                Rules::Heaps(Box::new(heaps::Impartial { about, lines, live: heaps::Live::default() }))
             }
-            read::Rules::Heaps(sides) => Rules::PartizanHeaps(PartizanHeaps { about, sides }),
+            read::Rules::Heaps(sides) => {
+                Rules::PartizanHeaps(PartizanHeaps { about, sides, live: heaps::Live::default() })
+            }
             read::Rules::Coins(sides) => Rules::Coins(CoinGame { about, sides }),
             read::Rules::Lists(sides) => Rules::Lists(ListGame { about, sides }),
             read::Rules::Places(names, arcs) => Rules::Places(PlaceGame { about, names, arcs }),

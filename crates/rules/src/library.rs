@@ -1,6 +1,6 @@
 //! The games that come as text.
 
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use crate::Definition;
 
@@ -17,18 +17,31 @@ files!(
     "strips"
 );
 
-static ALL: LazyLock<Vec<(&'static str, Definition)>> = LazyLock::new(|| {
-    let read = |&(_, text): &(&str, &'static str)| {
-        let games = Definition::read_all(text).unwrap_or_default();
-        games.into_iter().map(move |game| (text, game)).collect::<Vec<_>>()
-    };
-    FILES.iter().flat_map(read).collect()
-});
+/// The games of each file. A file is read when it is first asked for.
+static READ: [OnceLock<Vec<Definition>>; FILES.len()] = [const { OnceLock::new() }; FILES.len()];
 
-/// All games that come as text, with the files in which they stand. They are read when they are first asked for.
+fn read(file: usize) -> impl Iterator<Item = (&'static str, &'static Definition)> {
+    let text = FILES[file].1;
+    READ[file]
+        .get_or_init(|| Definition::read_all(text).unwrap_or_default())
+        .iter()
+        .map(move |game| (text, game))
+}
+
+/// All games that come as text, with the files in which they stand.
+pub fn all() -> impl Iterator<Item = (&'static str, &'static Definition)> {
+    (0..FILES.len()).flat_map(read)
+}
+
+/// The game of a name, with the file in which it stands; no other file is read for it.
 #[must_use]
-pub fn all() -> &'static [(&'static str, Definition)] {
-    &ALL
+pub fn named(name: &str) -> Option<(&'static str, &'static Definition)> {
+    let is_of_it = |line: &str| {
+        let head = line.strip_prefix("game ").and_then(|rest| rest.trim_start().strip_prefix(name));
+        head.is_some_and(|rest| rest.starts_with([' ', '[']))
+    };
+    let file = FILES.iter().position(|(_, text)| text.lines().any(is_of_it))?;
+    read(file).find(|(_, game)| game.about().name == name)
 }
 
 #[cfg(test)]
@@ -41,11 +54,18 @@ mod tests {
     #[test]
     fn plays_end() {
         let open: Vec<&str> = all()
-            .iter()
             .filter(|(_, game)| !game.about().derived[0].starts_with("Every play ends"))
             .map(|(_, game)| game.about().name.as_str())
             .collect();
         assert_eq!(open, OPEN);
+    }
+
+    #[test]
+    fn games_are_found_by_their_names() {
+        let found = all()
+            .filter(|(_, game)| named(&game.about().name).is_some_and(|(_, own)| own.span() == game.span()));
+        assert_eq!(found.count(), all().count());
+        assert!(named("nothing_of_the_kind").is_none() && named("").is_none());
     }
 
     #[test]

@@ -161,7 +161,7 @@ impl Engine {
     pub fn catalogue(&self) -> Vec<About> {
         let added = self.catalogue.read();
         let is_added = |name: &str| added.iter().any(|factory| factory.about().name == name);
-        let as_text = library::all().iter().map(|(_, game)| game.about());
+        let as_text = library::all().map(|(_, game)| game.about());
         let built_in = self.built_in.iter().map(|factory| factory.about());
         let all = built_in.chain(as_text).filter(|about| !is_added(&about.name));
         all.chain(added.iter().map(|factory| factory.about())).cloned().collect()
@@ -171,7 +171,7 @@ impl Engine {
         let is = |factory: &&Arc<dyn Factory>| factory.about().name == name;
         let added = || self.catalogue.read().iter().find(is).map(Arc::clone);
         let as_text = || {
-            let (_, game) = library::all().iter().find(|(_, game)| game.about().name == name)?;
+            let (_, game) = library::named(name)?;
             Some(Arc::new(game.clone()) as Arc<dyn Factory>)
         };
         added().or_else(|| self.built_in.iter().find(is).map(Arc::clone)).or_else(as_text)

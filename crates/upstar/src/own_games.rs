@@ -101,7 +101,7 @@ impl Session {
     /// # Errors
     /// Says where an example is wrong, or which limit was reached.
     pub fn check_library(&self, budget: &Budget) -> Result<Vec<GameCheck>, Failure> {
-        library::all().iter().map(|(text, definition)| self.check_game(text, definition, budget)).collect()
+        library::all().map(|(text, definition)| self.check_game(text, definition, budget)).collect()
     }
 
     fn check_game(&self, text: &str, definition: &Definition, budget: &Budget) -> Result<GameCheck, Failure> {

@@ -53,7 +53,7 @@ const BRUTE: &str = "brute force from the definition";
 fn values_are_those_of_the_tables() {
     let (session, all) = (Session::default(), Budget::unlimited());
     let ending = |name: &str| {
-        let (_, game) = library::all().iter().find(|(_, game)| game.about().name == name)?;
+        let (_, game) = library::named(name)?;
         Some(game.about().ending)
     };
     let mut wrong = Vec::new();

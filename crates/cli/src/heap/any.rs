@@ -37,8 +37,7 @@ pub(super) fn named(asked: &Heap) -> Result<Named, Failure> {
         taken = taken.or(own.as_ref().and_then(Definition::taken));
         code = code.or(own.as_ref().and_then(Definition::code));
     }
-    let from_library = || library::all().iter().find(|(_, game)| game.about().name == name);
-    if let (None, None, Some((_, game))) = (&taken, &code, from_library())
+    if let (None, None, Some((_, game))) = (&taken, &code, library::named(name))
         && let Ok(game) = game.with_brackets(brackets)
     {
         (taken, code) = (game.taken(), game.code());

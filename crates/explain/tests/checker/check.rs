@@ -105,7 +105,7 @@ fn step(step: &Step) {
             misere::genus_line(position, options, genus);
         }
         Rule::Letters { game, legend } => {
-            let mut library = upstar_rules::library::all().iter().map(|(_, definition)| definition.about());
+            let mut library = upstar_rules::library::all().map(|(_, definition)| definition.about());
             let built_in = upstar_rulesets::games().iter().find(|about| about.title == *game);
             let Some(about) = built_in else {
                 let about = library.find(|about| about.title == *game).expect("a game");

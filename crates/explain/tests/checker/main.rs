@@ -93,8 +93,7 @@ fn zero_with_star(text: &str) -> bool {
 fn starts(name: &str) -> Vec<String> {
     let path = format!("{}/../../testdata/{name}.tsv", env!("CARGO_MANIFEST_DIR"));
     let table = std::fs::read_to_string(&path).unwrap_or_default();
-    let written =
-        library::all().iter().map(|(_, definition)| definition).find(|own| own.about().name == name);
+    let written = library::all().map(|(_, definition)| definition).find(|own| own.about().name == name);
     let built_in = upstar_rulesets::games().iter().find(|about| about.name == name);
     let about = built_in.or(written.map(Definition::about)).expect("a game");
     let examples = about.examples.iter().map(|(text, _)| (*text).to_owned());
@@ -169,7 +168,7 @@ fn positions_of_every_game() {
 fn positions_of_games_written_as_text() {
     let mut dice = Rng::with_seed(7);
     let mut all = 0;
-    for about in library::all().iter().map(|(_, definition)| definition.about()) {
+    for about in library::all().map(|(_, definition)| definition.about()) {
         let list = positions(&about.name, &mut dice, asked(12), if about.impartial { 40 } else { 20 });
         assert!(list.len() >= 3, "{}: only {} positions", about.name, list.len());
         all += list.len();

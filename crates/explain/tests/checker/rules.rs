@@ -83,7 +83,7 @@ fn with_results<R: WithResults + 'static>(game: R, head: String) -> Rules {
 
 /// A game of the library, whose rules are written as text.
 fn from_library(name: &str, brackets: Option<&str>, head: String) -> Option<Rules> {
-    let (_, definition) = library::all().iter().find(|(_, definition)| definition.about().name == name)?;
+    let (_, definition) = library::named(name)?;
     Some(match definition.with_brackets(brackets).expect("rules").rules() {
         Written::Board(game) => normal_play(game, head),
         Written::ManyLetters(game) => normal_play(game, head),

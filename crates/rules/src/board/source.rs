@@ -1,5 +1,7 @@
 //! Rules of a board game, as they were read.
 
+use std::slice;
+
 use super::ends::Goal;
 use super::near::Near;
 use super::symmetry::Symmetry;
@@ -57,35 +59,33 @@ impl Moves {
         }
     }
 
-    /// What makes it the same as others, whatever the order. The first patterns of a family tell what the longer ones are.
-    pub(crate) fn keys(&self) -> Vec<Key> {
-        let mut near = self.near.clone();
+    /// What makes it the same as others, whatever the order, with its patterns changed and letters exchanged in its conditions. The
+    /// first patterns of a family tell what the longer ones are.
+    fn keys(&self, change: &dyn Fn(&Pattern) -> Pattern, pairs: &[(u8, u8)]) -> impl Iterator<Item = Key> {
+        let mut near: Vec<Near> = self.near.iter().map(|near| near.exchanged(pairs)).collect();
         near.sort_unstable();
-        let then = self.then.as_ref().map(|then| {
-            let mut keys = then.keys();
-            keys.sort_unstable();
-            keys.dedup();
-            keys
-        });
+        let then = self.then.as_deref().map(|then| keys(slice::from_ref(then), change, pairs));
         let patterns = self.families.iter().flat_map(|family| family.iter().take(FIRST));
-        let key = |pattern: &Pattern| Key {
-            pattern: pattern.key(),
+        patterns.map(move |pattern| Key {
+            pattern: change(pattern).key(),
             near: near.clone(),
             careful: self.careful,
             then: then.clone(),
-        };
-        patterns.map(key).collect()
+        })
     }
+}
+
+/// What tells the moves of several lines from others, each once, in order.
+pub(crate) fn keys(lines: &[Moves], change: &dyn Fn(&Pattern) -> Pattern, pairs: &[(u8, u8)]) -> Vec<Key> {
+    let mut keys: Vec<Key> = lines.iter().flat_map(|moves| moves.keys(change, pairs)).collect();
+    keys.sort_unstable();
+    keys.dedup();
+    keys
 }
 
 /// Whether both players have the same moves.
 pub(crate) fn same_moves(sides: &[Vec<Moves>; 2]) -> bool {
-    let [left, right] = [0, 1].map(|side: usize| {
-        let mut keys: Vec<_> = sides[side].iter().flat_map(Moves::keys).collect();
-        keys.sort_unstable();
-        keys.dedup();
-        keys
-    });
+    let [left, right] = [0, 1].map(|side: usize| keys(&sides[side], &Pattern::clone, &[]));
     left == right
 }
 

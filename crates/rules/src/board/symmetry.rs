@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 use upstar_game::{Exchange, Sign, Turn};
 
 use super::ends::Goal;
-use super::source::{FIRST, Key, Moves, Source};
+use super::source::{Key, Moves, Source, keys};
 use super::{Board, BoardGame};
 use crate::goals::Who;
 use crate::pattern::{Cells, Pattern};
@@ -71,18 +71,6 @@ struct Quick {
     transposes: Sign,
     /// Letters whose exchange exchanges the players.
     exchange: Option<([u8; 16], u8, u8)>,
-}
-
-fn keys(side: &[Moves], change: &dyn Fn(&Pattern) -> Pattern, letters: &[(u8, u8)]) -> Vec<Key> {
-    let first = |moves: &Moves| Moves {
-        families: moves.families.iter().map(|family| family.iter().take(FIRST).cloned().collect()).collect(),
-        ..moves.clone()
-    };
-    let mut keys: Vec<Key> =
-        side.iter().flat_map(|moves| first(moves).changed(change, letters).keys()).collect();
-    keys.sort_unstable();
-    keys.dedup();
-    keys
 }
 
 impl Symmetry {
