@@ -13,6 +13,7 @@ export type Shape = Schemas["Shape"];
 export type InPlay = Schemas["InPlay"];
 export type MoveOf = Schemas["Move"];
 export type Event = Schemas["Event"];
+export type Argument = Schemas["Argument"];
 export type Explanation = Schemas["Explanation"];
 export type Detail = Schemas["ErrorReport"];
 export type Editable = Schemas["Editable"];

@@ -3,7 +3,7 @@
 import { Answer } from "./answer.js";
 import type { Analysis } from "./answer.js";
 import { AGAIN, ask, catalogue, detailOf, patiently } from "./api.js";
-import type { Boards, Detail, InPlay, Side } from "./api.js";
+import type { Argument, Boards, Detail, InPlay, Side } from "./api.js";
 import { BoardView, SIGNS } from "./board.js";
 import { listenToControls } from "./controls.js";
 import { copies } from "./copy.js";
@@ -489,13 +489,23 @@ function choose(tab: Tab): void {
   tabs();
 }
 
+/** The arguments that an explanation can be held to, and what they are called. */
+const ARGUMENTS: [Argument | "", string][] = [
+  ["", "the shortest proof"], ["types", "types"], ["mex", "MEX and balancing"], ["numbers", "numbers and simplicity"],
+  ["heat", "stops and temperature"], ["symmetry", "symmetry"], ["stealing", "strategy stealing"],
+];
+
 async function why(): Promise<void> {
   const mine = turn;
+  // These are arguments of normal play.
+  const choice = at<HTMLSelectElement>("why-by");
+  choice.disabled = state.misere;
+  const by = state.misere ? {} : { by: (choice.value as Argument | "") || null };
   at("why").replaceChildren(h("p", { class: "soft" }, "Looking for reasons…"));
   const shows = { move: (name: string | null) => table.point(name), position: (text: string | null) => table.look(text), whole: (expr: string) => whole(state, expr) };
   try {
     const { signal } = asking;
-    const reasons = await patiently(() => ask("/api/v1/explain", { expr: asked(), misere: state.misere }, signal), (wrong) => {
+    const reasons = await patiently(() => ask("/api/v1/explain", { expr: asked(), misere: state.misere, ...by }, signal), (wrong) => {
       if (mine === turn) at("why").replaceChildren(h("p", {}, `${wrong.message}. Trying again…`));
     });
     if (mine === turn) at("why").replaceChildren(explanation(reasons, shows));
@@ -546,6 +556,8 @@ export function mount(): Page {
   for (const [id, act] of Object.entries(ACTIONS)) at(id).addEventListener("click", () => { if (id !== "replay") stopReplay(); act(); });
   at("add-game").addEventListener("change", add);
   listenToTabs(choose);
+  at("why-by").append(...ARGUMENTS.map(([value, name]) => h("option", { value }, name)));
+  at("why-by").addEventListener("change", () => void why());
   const sensible = at<HTMLInputElement>("sensible-only");
   sensible.addEventListener("change", () => note({ sensible: sensible.checked }));
   listenToRules();

@@ -91,7 +91,7 @@ fn oracle(rest: &[String]) -> bool {
 fn derivations(rest: &[String]) -> bool {
     let count = rest.iter().skip_while(|word| *word != "--count").nth(1).map_or("5000", String::as_str);
     let test = ["test", "--release", "--package", "upstar-explain", "--test", "checker", "--locked"];
-    cargo(&[&test[..], &["--", "positions_of"]].concat(), &[("UPSTAR_POSITIONS", count)])
+    cargo(&[&test[..], &["--", "--nocapture", "positions_of"]].concat(), &[("UPSTAR_POSITIONS", count)])
 }
 
 fn main() -> ExitCode {

@@ -3,13 +3,14 @@
 use serde::Serialize;
 use serde_json::{Value, json};
 use upstar::explain::Block;
+use upstar::game::{Diagnostic, Span};
 use upstar::render::{self, draw};
 use upstar::{Budget, Failure, Manner, Moves, OpponentReply, Prospect, Session, TreeReport, TreeView};
 #[cfg(feature = "schema")]
 use utoipa::ToSchema;
 
 use crate::fault::{Fault, UNPROCESSABLE};
-use crate::questions::{Format, MovesOf, PictureOf, Question, Scene, Style, TreeOf, play};
+use crate::questions::{Format, MovesOf, PictureOf, Scene, Style, TreeOf, WhyOf, play};
 
 /// A move for the player whose turn it is.
 #[derive(Serialize)]
@@ -103,11 +104,15 @@ impl From<Block> for BlockOf {
 ///
 /// # Errors
 /// Says where the text is wrong, or which limit was reached.
-pub fn explain(session: &Session, asked: &Question, budget: &Budget) -> Result<Explanation, Failure> {
-    let derivation = if asked.misere {
-        session.explain_misere(&asked.expr, budget)?
-    } else {
-        session.explain(&asked.expr, None, budget)?
+pub fn explain(session: &Session, asked: &WhyOf, budget: &Budget) -> Result<Explanation, Failure> {
+    let derivation = match asked.by {
+        Some(_) if asked.misere => {
+            let message = "these arguments are about normal play";
+            return Err(Failure::Wrong(Diagnostic::new("no-argument", message, Span::all(&asked.expr))));
+        }
+        Some(by) => session.explain_by(&asked.expr, &[by.into()], budget)?,
+        None if asked.misere => session.explain_misere(&asked.expr, budget)?,
+        None => session.explain(&asked.expr, None, budget)?,
     };
     let document = derivation.document().unicode();
     Ok(Explanation {

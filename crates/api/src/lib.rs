@@ -18,8 +18,8 @@ pub use edits::{Editable, edits};
 pub use fault::{Answer, Fault, UNPROCESSABLE};
 pub use games::{Drawn, Explanation, ReplyOf, explain, moves, picture, tree};
 pub use questions::{
-    Expression, Format, Game, MovesOf, PictureOf, Question, ReplyIn, Rules, Scene, Side, Style, TreeOf,
-    Worksheet, play, read,
+    Argument, Expression, Format, Game, MovesOf, PictureOf, Question, ReplyIn, Rules, Scene, Side, Style,
+    TreeOf, WhyOf, Worksheet, play, read,
 };
 pub use rules::{Defined, defined};
 pub use worksheet::{Worked, worked};

@@ -6,6 +6,7 @@ use std::ops::RangeInclusive;
 
 use serde::de::{DeserializeOwned, Error, MapAccess, Visitor, value::MapAccessDeserializer};
 use serde::{Deserialize, Deserializer, Serialize};
+use upstar::explain::By;
 use upstar::game::Player;
 use upstar::sum::Play;
 #[cfg(feature = "schema")]
@@ -139,6 +140,57 @@ pub struct Question {
     /// Who makes the last move loses.
     #[serde(default)]
     pub misere: bool,
+    /// The most seconds that it may take, from when it is asked. The server may allow less (`--time`).
+    #[serde(default, deserialize_with = "seconds")]
+    #[cfg_attr(feature = "schema", schema(minimum = 1, maximum = 3600))]
+    pub seconds: Option<u32>,
+}
+
+/// A kind of argument that an explanation can be held to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Argument {
+    /// The types of the options, and of the components of a sum.
+    Types,
+    /// The MEX principle, and the balancing procedure.
+    Mex,
+    /// Numbers and the simplicity principle.
+    Numbers,
+    /// Stops, thermographs, and the hottest move.
+    Heat,
+    /// A strategy that copies or restores a pattern.
+    Symmetry,
+    /// Strategy stealing.
+    Stealing,
+}
+
+impl From<Argument> for By {
+    fn from(argument: Argument) -> By {
+        match argument {
+            Argument::Types => By::Types,
+            Argument::Mex => By::Mex,
+            Argument::Numbers => By::Numbers,
+            Argument::Heat => By::Heat,
+            Argument::Symmetry => By::Symmetry,
+            Argument::Stealing => By::Stealing,
+        }
+    }
+}
+
+/// A question about reasons.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct WhyOf {
+    /// The expression.
+    #[cfg_attr(feature = "schema", schema(example = "nim(1,2,3)"))]
+    pub expr: String,
+    /// Who makes the last move loses.
+    #[serde(default)]
+    pub misere: bool,
+    /// One kind of argument and nothing else, in normal play; the shortest that proves it if none is said.
+    pub by: Option<Argument>,
     /// The most seconds that it may take, from when it is asked. The server may allow less (`--time`).
     #[serde(default, deserialize_with = "seconds")]
     #[cfg_attr(feature = "schema", schema(minimum = 1, maximum = 3600))]

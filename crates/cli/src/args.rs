@@ -337,9 +337,9 @@ pub(crate) enum Command {
     Games {
         /// The game, or `check`
         name: Option<String>,
-        /// The file to check
+        /// The files to check
         #[arg(value_name = "FILE")]
-        file: Option<std::path::PathBuf>,
+        files: Vec<std::path::PathBuf>,
         #[command(flatten)]
         limits: Limits,
         /// Answer in JSON

@@ -150,7 +150,10 @@ fn any(name: &str, text: &str, asked: &Check) -> Exit {
     });
     match checked {
         Ok(checked) => {
-            let told = format!("right: {}; {} lines checked", checked.claim, checked.lines);
+            let mut told = format!("right: {}; {} lines checked", checked.claim, checked.lines);
+            if checked.kind == "tablebase" && asked.table.is_none() {
+                told.push_str("; the tablebase was not given (--table), so only its samples are proved");
+            }
             output::answer(&Output::new(told, &checked), asked.json)
         }
         Err(Failure::Wrong(mut wrong)) => {

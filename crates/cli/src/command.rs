@@ -1,7 +1,7 @@
 //! What each command does.
 
 use std::io::IsTerminal as _;
-use std::path::Path;
+use std::path::PathBuf;
 
 use clap::CommandFactory as _;
 use serde_json::json;
@@ -148,8 +148,8 @@ pub(crate) fn run(args: &Args) -> Exit {
             help(Some(name.as_str()).filter(|name| !name.is_empty()), *json)
         }
         Command::Glossary { word, json } => glossary::run(&word.join(" "), *json),
-        Command::Games { name: Some(check), file: Some(file), limits, json } if check == "check" => {
-            check_games(file, limits, *json)
+        Command::Games { name: Some(check), files, limits, json } if check == "check" => {
+            check_games(files, limits, *json)
         }
         Command::Games { name, limits, json, .. } => games(name.as_deref(), limits, *json),
         Command::Functions { name, json } => functions(name.as_deref(), *json),
@@ -322,14 +322,21 @@ fn games(name: Option<&str>, limits: &Limits, json: bool) -> Exit {
     }
 }
 
-/// Checks the games that a file defines.
-fn check_games(file: &Path, limits: &Limits, json: bool) -> Exit {
-    let name = file.display().to_string();
+/// Checks the games that files define, each file by itself.
+fn check_games(files: &[PathBuf], limits: &Limits, json: bool) -> Exit {
+    let name = files.iter().map(|file| file.display().to_string()).collect::<Vec<_>>().join(" ");
+    if files.is_empty() {
+        let wrong = Diagnostic::new("missing-file", "which file is to be checked?", Span::at(5));
+        let wrong = wrong.with_hint("write it behind: games check my.game");
+        return output::failure("check", &Failure::Wrong(wrong), json);
+    }
     let budget = limits.budget();
     interrupt::listen();
-    let checked = rules(file, limits).and_then(|text| {
+    let checked = files.iter().try_fold(Vec::new(), |mut games, file| {
+        let text = rules(file, limits)?;
         let session = session(limits)?;
-        interrupt::stoppable(&budget, || session.check_games(&text, &budget))
+        games.extend(interrupt::stoppable(&budget, || session.check_games(&text, &budget))?);
+        Ok(games)
     });
     match checked {
         Ok(games) => {
@@ -345,8 +352,18 @@ fn check_games(file: &Path, limits: &Limits, json: bool) -> Exit {
                         count(n, "position", "positions")
                     ),
                 };
+                // Of most games some positions are too large for it; that is told where little is left.
+                let large = match game.large {
+                    n @ 1.. if game.positions < 10 => {
+                        format!(
+                            "; left out, because too much comes up: {}",
+                            count(n, "position", "positions")
+                        )
+                    }
+                    _ => String::new(),
+                };
                 format!(
-                    "{} ({}, {kind}): {} right, {} as by the moves alone{endless}",
+                    "{} ({}, {kind}): {} right, {} as by the moves alone{endless}{large}",
                     game.name,
                     game.title,
                     count(game.examples, "example", "examples"),

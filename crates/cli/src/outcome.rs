@@ -55,7 +55,9 @@ pub(crate) fn outcome(asked: &Outcome) -> Exit {
     });
     let (report, unwritten) = match answer {
         Ok(answer) => answer,
-        Err(Failure::Given(file)) => return output::option_failure("--resume", &file.wrong, json),
+        Err(Failure::Given(file)) if file.text.is_empty() => {
+            return output::option_failure("--resume", &file.wrong, json);
+        }
         Err(failure) => (Err(failure), None),
     };
     // What was found out is told, even if it could not be written.

@@ -20,11 +20,19 @@ pub(crate) fn session(limits: &Limits) -> Result<Session, Failure> {
     let engine = Engine::new(Store::with_budget(limits.memory), threads);
     let session = Session::new(engine.with_options(limits.outcome_options()));
     for path in &limits.games {
-        session.add_games_telling(&rules(path, limits)?, &mut |example| {
-            let file = path.display();
+        let file = path.display();
+        let untried = &mut |example: &str| {
             crate::output::err(&format!(
                 "note: the example `{example}` takes long and was not tried; `upstar games check {file}` tries it"
             ));
+        };
+        let added = session.add_games_telling(&rules(path, limits)?, untried);
+        added.map_err(|failure| match failure {
+            Failure::Given(mut given) if limits.games.len() > 1 => {
+                given.wrong.message = format!("{file}: {}", given.wrong.message);
+                Failure::Given(given)
+            }
+            other => other,
         })?;
     }
     Ok(session)

@@ -157,7 +157,7 @@ pub(crate) fn query(asked: &Query) -> Exit {
         answered(&asked.question, |session, expr, budget| session.look_up(&mut file, expr, budget));
     match found {
         Ok(found) => output::answer(&looked_up(&expr, &name, &start, found), json),
-        Err(Failure::Given(file)) => {
+        Err(Failure::Given(file)) if file.text.is_empty() => {
             refuse("damaged", format!("`{name}` is damaged: {}", file.wrong.message))
         }
         Err(failure) => output::failure(&expr, &failure, json),

@@ -207,12 +207,15 @@ impl KeptValues {
     fn new(range: usize, kept: usize, memory: u64) -> Result<KeptValues, Reason> {
         let kept = if kept < range / 3 { kept } else { range };
         let (first, last) = if kept < range { (kept, kept + kept / 4 + 1) } else { (0, range) };
-        if 2 * (first as u64 + last as u64) > memory {
+        let (mut own, mut values) = (Vec::new(), Vec::new());
+        let fits = 2 * (first as u64 + last as u64) <= memory
+            && own.try_reserve_exact(first).is_ok()
+            && values.try_reserve_exact(last).is_ok();
+        if !fits {
             return Err(Reason::Memory(memory));
         }
-        let mut last = Vec::with_capacity(last);
-        last.push(0);
-        Ok(KeptValues { first: Vec::with_capacity(first), last, base: 0, kept })
+        values.push(0);
+        Ok(KeptValues { first: own, last: values, base: 0, kept })
     }
 
     fn len(&self) -> usize {

@@ -261,7 +261,7 @@ impl Ruleset for CoinGame {
             let role = if position.shows(coin) == 'H' { Role::Both } else { Role::Empty };
             let form = Form::Token { centre, radius: UNIT * 2 / 5 };
             sketch.add(Item::new(format!("coin {}", coin + 1), role, form).marked(position.shows(coin)));
-            let below = Point { x: centre.x, y: centre.y + UNIT * 4 / 5 };
+            let below = Point { x: centre.x, y: centre.y + UNIT };
             let number = Form::label(below, (coin + 1).to_string());
             sketch.add(Item::new(format!("number {}", coin + 1), Role::Neutral, number));
         }

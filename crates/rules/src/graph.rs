@@ -188,7 +188,17 @@ impl Graph {
                 return Err(wrong("behind `;` stand letters of vertices, such as a=x".to_owned()));
             };
             let Some(vertex) = graph.vertices.iter().position(|(own, _)| own.to_string() == name) else {
-                return Err(wrong(format!("there is no vertex `{name}`")));
+                let names: Vec<String> = graph.vertices.iter().map(|(own, _)| own.to_string()).collect();
+                let wrong = wrong(format!("there is no vertex `{name}`"));
+                return Err(wrong.with_hint(
+                    match upstar_syntax::nearest(name, names.iter().map(String::as_str)) {
+                        Some(near) => format!("did you mean `{near}`?"),
+                        None => format!(
+                            "they are called {}",
+                            names.iter().take(12).cloned().collect::<Vec<_>>().join(", ")
+                        ),
+                    },
+                ));
             };
             match single(letter).and_then(|letter| letters.vertices.code(letter)) {
                 Some(0) => gone[vertex] = true,

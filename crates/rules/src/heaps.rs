@@ -17,11 +17,8 @@ use upstar_game::{
 };
 
 use crate::erased::{Packed, pack_number, unpack_numbers};
-use crate::number::{Comprehension, LARGEST, Number, Operation, SMALL, beyond};
+use crate::number::{Comprehension, LARGEST, MOST_STEPS as MOST, Number, Operation, SMALL, beyond};
 use crate::split::Split;
-
-/// More options are not counted one by one.
-const MOST: u64 = 1 << 26;
 
 /// What is looked through for a move in heaps that are not small.
 const LOOKED_AT: u64 = 1 << 16;
@@ -90,11 +87,11 @@ impl HeapLine {
 
     /// At least as many as there are moves, or [`MOST`]; [`BEYOND_LIMITS`] where some leave too much.
     fn bound(&self, heap: u64) -> u64 {
-        if self.outgrows(heap) {
-            return BEYOND_LIMITS;
-        }
         if heap == 0 {
             return 0;
+        }
+        if self.outgrows(heap) {
+            return BEYOND_LIMITS;
         }
         let steps = self.numbers.steps(&[heap], MOST);
         let Some(split) = self.split.filter(|_| steps < MOST) else { return steps };
@@ -238,9 +235,7 @@ impl<T: Ord + Hash> Seen<T> {
 /// Whether there is a move in a heap, or so much to be looked through that there may be one.
 fn is_live(lines: &[HeapLine], heap: u64) -> bool {
     let most = if heap > SMALL { LOOKED_AT } else { MOST };
-    let too_much = |line: &HeapLine| {
-        (heap > SMALL || line.numbers.small_steps >= MOST) && line.numbers.steps(&[heap], most) >= most
-    };
+    let too_much = |line: &HeapLine| line.numbers.is_long(&[heap], most);
     let has_move = |line: &HeapLine| line.each(heap, &mut |_| ControlFlow::Break(())).is_break();
     lines.iter().any(|line| too_much(line) || has_move(line) || line.outgrows(heap))
 }
@@ -403,7 +398,9 @@ impl Ruleset for PartizanHeaps {
     }
 
     fn move_bound(&self, position: &Heaps, by: Player) -> u64 {
-        slow_bound(total_bound(position.as_slice().iter().map(|heap| bound(self.lines(by), *heap))))
+        let bound = total_bound(position.as_slice().iter().map(|heap| bound(self.lines(by), *heap)));
+        let splits = self.lines(by).iter().any(|line| line.split.is_some() || line.numbers.to.len() > 1);
+        if splits { slow_bound(bound) } else { bound }
     }
 
     fn owned_bytes(&self, position: &Heaps) -> usize {

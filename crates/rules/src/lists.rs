@@ -11,13 +11,11 @@ use upstar_game::sketch::{Form, Item, Point, Role, Sketch};
 use upstar_game::{About, BEYOND_LIMITS, Diagnostic, NormalPlay, Player, Ruleset, Span, total_bound};
 
 use crate::erased::{Packed, pack_number, unpack_numbers};
-use crate::number::{Between, Clause, LARGEST, MAX_VARIABLES, Number, Test, beyond};
+use crate::number::{Between, Clause, LARGEST, MAX_VARIABLES, MOST_STEPS, Number, Test, beyond};
 use crate::tuple::boxes;
 
 /// The most numbers of a list.
 const MOST: usize = 64;
-/// More options are not counted one by one.
-const MOST_OPTIONS: u64 = 1 << 26;
 
 /// The numbers of a list, in their order.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -278,12 +276,11 @@ impl Ruleset for ListGame {
     }
 
     fn move_bound(&self, position: &List, by: Player) -> u64 {
-        if self.sides[by as usize].iter().any(|line| line.outgrows(position)) {
-            return BEYOND_LIMITS;
-        }
         let start = with(([0; MAX_VARIABLES], 0), position.0.len() as i128);
-        let lines = self.sides[by as usize].iter();
-        total_bound(lines.map(|line| line.steps(position, 0, start, MOST_OPTIONS)))
+        let lines = &self.sides[by as usize];
+        let bound = total_bound(lines.iter().map(|line| line.steps(position, 0, start, MOST_STEPS)));
+        let outgrows = bound < MOST_STEPS && lines.iter().any(|line| line.outgrows(position));
+        if outgrows { BEYOND_LIMITS } else { bound }
     }
 
     fn owned_bytes(&self, position: &List) -> usize {

@@ -157,6 +157,7 @@ pub(crate) const MOST_POWER: i128 = 1 << 64;
 
 fn power(a: i128, b: i128) -> i128 {
     match u32::try_from(b) {
+        Ok(64..) if a.abs() > 1 => MOST_POWER,
         Ok(b) => a.checked_pow(b).filter(|power| power.abs() < MOST_POWER).unwrap_or(MOST_POWER),
         Err(_) if b < 0 => 0,
         Err(_) if a.abs() > 1 => MOST_POWER,
@@ -398,12 +399,13 @@ impl Comprehension {
     }
 
     /// Whether some move leaves numbers that are too large: then the moves cannot be told. What is too large stays so when numbers
-    /// rise.
+    /// rise. Where [nobody goes through all of them](Comprehension::is_long) it is not looked for.
     pub(crate) fn outgrows(&self, position: &[u64], too_large: impl Fn(&[i128]) -> bool + Copy) -> bool {
         let own = position.iter().map(|number| (i128::from(*number), i128::from(*number)));
         // Most lines leave less than there was, whatever the position; and what a line could leave is more than what it does.
         too_large(&self.most)
             && too_large(&most(&self.to, &self.clauses, own.collect()))
+            && !self.is_long(position, MOST_STEPS)
             && self
                 .run(0, self.own, &mut Comprehension::start::<i128>(position), &mut |variables| {
                     let mut to = [0; MAX_VARIABLES];
@@ -418,6 +420,12 @@ impl Comprehension {
                     }
                 })
                 .is_break()
+    }
+
+    /// Whether the innermost clause is reached `most` times or more.
+    pub(crate) fn is_long(&self, position: &[u64], most: u64) -> bool {
+        let may_be = position.iter().any(|number| *number > SMALL) || self.small_steps >= most;
+        may_be && self.steps(position, most) >= most
     }
 
     /// How often the innermost clause is reached, or `most` if that is more; a bound on the number of options.
@@ -522,7 +530,11 @@ impl Number {
             Operation::Greatest => (a.0.max(b.0), a.1.max(b.1)),
             Operation::Root => (0, a.1.max(0)),
             Operation::Power => {
-                (-MOST_POWER, if a.0 >= 0 { power(a.1.max(1), b.1.max(0)) } else { MOST_POWER })
+                if a.0 >= 0 {
+                    (0, power(a.1.max(1), b.1.max(0)))
+                } else {
+                    (-MOST_POWER, MOST_POWER)
+                }
             }
             Operation::Divisor => (0, size(a).max(size(b))),
             // All bits up to the highest that one of them has.
@@ -560,6 +572,8 @@ pub(crate) fn is_narrow<'n>(
     numbers.all(|number| number.bits(&bits) <= MOST_BITS)
 }
 
+/// Of more options than this nobody asks how many there are.
+pub(crate) const MOST_STEPS: u64 = 1 << 26;
 /// See [`is_narrow`].
 pub(crate) const NARROW: u64 = 1 << 20;
 /// Numbers of positions up to this one are small.

@@ -198,9 +198,13 @@ fn definition(
         }
         (Rules::Tuple(names, sides, splits), "tuple")
     } else {
-        return Err(reader.expected(
-            "`grid`, `strip`, `hexagons`, `triangles`, `graph`, `heaps`, `coins`, `lists`, `places` or `(`",
-        ));
+        let kinds = KINDS.map(|kind| format!("`{kind}`")).join(", ");
+        let wrong = reader.expected(&format!("{kinds} or `(`"));
+        let near = reader.any_word().and_then(|word| upstar_syntax::nearest(word, KINDS));
+        return Err(match near {
+            Some(near) => wrong.with_hint(format!("did you mean `{near}`?")),
+            None => wrong,
+        });
     };
     let span = head.span.through(body.last().map_or(head.span, |line| line.span));
     if let Some((first, _)) =
@@ -233,6 +237,10 @@ fn no_code(reader: &Reader<'_>) -> Diagnostic {
         .expected("a take-and-break code in quotes, or a parameter that is one")
         .with_hint("such as: both by \"0.77\"")
 }
+
+/// What a game can be on.
+const KINDS: [&str; 9] =
+    ["grid", "strip", "hexagons", "triangles", "graph", "heaps", "coins", "lists", "places"];
 
 /// Words with which the lines of a game begin.
 const WORDS: [&str; 10] =
@@ -334,6 +342,7 @@ impl Definition<'_> {
                 self.by_code(&mut reader, side, &mut sides, line)?;
                 continue;
             }
+            self.no_copy(&reader)?;
             let (name, _) = reader.expect_word("a name for the size of the heap, such as `n`")?;
             reader.expect_sign("->")?;
             let made = self.scope(&[name], line)?.heaps(&mut reader)?;
@@ -341,6 +350,19 @@ impl Definition<'_> {
             self.add(side, &mut sides, made, line)?;
         }
         Ok(sides)
+    }
+
+    /// Says that moves of the other player are copied on boards only.
+    fn no_copy(&self, reader: &Reader<'_>) -> Result<(), Diagnostic> {
+        match reader.peek().map(|token| &token.kind) {
+            Some(Kind::Word(word)) if ["left", "right"].contains(&word.as_str()) => {
+                let wrong = reader.expected("the move");
+                Err(wrong.with_hint(
+                    "to take over the moves of the other player is for boards; here write `both`, or the move itself",
+                ))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// The moves that a take-and-break code gives: one in quotes, or that of the game's brackets.
@@ -387,9 +409,15 @@ impl Definition<'_> {
             let mut reader = Reader::new(line);
             let side = self.side(&mut reader)?;
             let mut own = names.to_vec();
+            self.no_copy(&reader)?;
             reader.expect_sign("(")?;
             for (at, _) in names.iter().enumerate() {
-                let (name, _) = reader.expect_word("the name of a number")?;
+                let (name, span) = reader.expect_word("the name of a number")?;
+                if own[..at].iter().any(|other| other == name) {
+                    let message = format!("`{name}` is a number here already");
+                    let wrong = Diagnostic::new("name-taken", message, span);
+                    return Err(wrong.with_hint("that two are equal is a condition: `if a = b`"));
+                }
                 own[at] = name.to_owned();
                 reader.expect_sign(if at + 1 < names.len() { "," } else { ")" })?;
             }

@@ -95,8 +95,17 @@ fn tokens(text: &str, span: Span) -> Result<Vec<Token>, Diagnostic> {
             let here = Span::new(at, at + first.len_utf8());
             let shown =
                 if first.is_control() { first.escape_default().to_string() } else { first.to_string() };
-            let message = format!("`{shown}` means nothing in rules");
-            return Err(Diagnostic::syntax(message, here));
+            let wrong = Diagnostic::syntax(format!("`{shown}` means nothing in rules"), here);
+            let hint = match first {
+                '#' => "a comment begins with `//`",
+                '→' | '⇒' | '↦' => "an arrow is written `->`",
+                '−' | '–' => "a minus is written `-`",
+                '{' | '}' => "a list stands in square brackets: [1, 2]",
+                '·' | '×' => "a product is written `*`",
+                '≤' | '≥' | '≠' => "comparisons are written `<=`, `>=` and `!=`",
+                _ => return Err(wrong),
+            };
+            return Err(wrong.with_hint(hint));
         };
         list.push(Token { kind, span: Span::new(at, at + length) });
         at += length;

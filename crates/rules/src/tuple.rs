@@ -11,7 +11,7 @@ use upstar_game::sketch::{Form, Item, Point, Role, Sketch};
 use upstar_game::{About, BEYOND_LIMITS, Diagnostic, NormalPlay, Player, Ruleset, Sign, Span, total_bound};
 
 use crate::erased::{Packed, pack_number, unpack_numbers};
-use crate::number::{Comprehension, LARGEST, beyond};
+use crate::number::{Comprehension, LARGEST, MOST_STEPS as MOST, beyond};
 
 /// The numbers of a position, in their order; of several positions, one after the other.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -73,9 +73,6 @@ impl TupleGame {
         Some(all)
     }
 }
-
-/// More options are not counted one by one.
-const MOST: u64 = 1 << 26;
 
 impl Ruleset for TupleGame {
     type Position = Tuple;
@@ -228,7 +225,10 @@ impl TupleGame {
     }
 
     fn is_live(&self, part: &[u64]) -> bool {
-        self.has_move(part) || Player::BOTH.iter().any(|by| self.outgrows(part, *by))
+        let too_much = |line: &Comprehension| line.is_long(part, MOST);
+        self.sides.iter().flatten().any(too_much)
+            || self.has_move(part)
+            || Player::BOTH.iter().any(|by| self.outgrows(part, *by))
     }
 
     fn has_move(&self, part: &[u64]) -> bool {

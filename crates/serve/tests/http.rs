@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use client::{get, post, question, send};
 use serde_json::{Value, json};
+use upstar::explain::By;
 use upstar::game::Player;
 use upstar::sum::Play;
 use upstar::values::Alphabet;
@@ -84,6 +85,13 @@ fn every_question_has_its_answer() {
     let explained = ok(at, "/api/v1/explain", &json!({ "expr": "nim(3,4,5)" }));
     assert!(explained["blocks"].as_array().is_some_and(|blocks| !blocks.is_empty()));
     assert!(explained["derivation"].is_object());
+    let by = |by: &str| json!({ "expr": "nim(1,2,3)", "by": by });
+    let explained = ok(at, "/api/v1/explain", &by("types"));
+    let own = session.explain_by("nim(1,2,3)", &[By::Types], &budget).expect("an explanation");
+    assert_eq!(explained["derivation"], json!(own));
+    assert_eq!(post(at, "/api/v1/explain", &by("magic")).status, 400);
+    let misere = json!({ "expr": "nim(1,2,3)", "by": "mex", "misere": true });
+    assert_eq!(post(at, "/api/v1/explain", &misere).status, 422);
 
     let tree = ok(at, "/api/v1/tree", &json!({ "expr": "nim(1,1)", "first": "left" }));
     assert_eq!((&tree["result"], &tree["node_count"]), (&json!("-+"), &json!("5")));

@@ -90,7 +90,11 @@ fn messages_and_places() {
             "   ^ for products, put spaces around every `*`",
         ),
         ("2* 3", "expected an operator, found `3`", "   ^ a nimber is written without a space, as in `*2`"),
-        ("2^*G", "expected an operator, found `G`", "   ^ for a product, put spaces around `*`"),
+        (
+            "2^*G",
+            "expected an operator, found `G`",
+            "   ^ for a product, put spaces around `*`; a nim-heap of n counters is `nim(n)`",
+        ),
         ("G*", "expected a value after `*`", "  ^ to add the nimber `*`, write `+ *`"),
         (
             "{1|0}* + 1",

@@ -44,10 +44,10 @@ pub struct ValuePeriod {
 const TIMES: usize = 3;
 
 /// The least n from which on something holds for all pairs of heaps that are so far apart.
-fn from_where(
-    values: &[Id],
+fn from_where<T: Copy>(
+    values: &[T],
     apart: usize,
-    mut holds: impl FnMut(Id, Id) -> Calculated<bool>,
+    mut holds: impl FnMut(T, T) -> Calculated<bool>,
 ) -> Calculated<usize> {
     for at in (0..values.len().saturating_sub(apart)).rev() {
         if !holds(values[at], values[at + apart])? {
@@ -70,8 +70,20 @@ fn period(calc: &Calc<'_>, values: &[Id], most_taken: Option<usize>) -> Calculat
             return Ok(Some(ValuePeriod { period: length, preperiod: from, saltus: "0".to_owned(), proved }));
         }
     }
+    let last = values.len().saturating_sub(1);
+    // Nimbers grow as the numbers of their heaps do.
+    if let Some(nimbers) = values.iter().map(|&value| calc.to_nimber(value)).collect::<Option<Vec<u64>>>() {
+        for length in 1..=values.len() / TIMES {
+            let Some(saltus) = nimbers[last].checked_sub(nimbers[last - length]) else { continue };
+            let from = from_where(&nimbers, length, |a, b| Ok(a + saltus == b))?;
+            if seen(from, length) {
+                let saltus = saltus.to_string();
+                return Ok(Some(ValuePeriod { period: length, preperiod: from, saltus, proved: false }));
+            }
+        }
+        return Ok(None);
+    }
     for length in 1..=values.len() / TIMES {
-        let last = values.len() - 1;
         let growth = calc.sub(values[last], values[last - length])?;
         let Some(saltus) = calc.to_number(growth).filter(Dyadic::is_integer) else { continue };
         let from = from_where(values, length, |a, b| Ok(calc.add(a, growth)? == b))?;

@@ -36,6 +36,8 @@ pub struct GameCheck {
     pub positions: usize,
     /// From how many others play can come back, so that they were left out.
     pub endless: usize,
+    /// From how many others more comes up than was looked at.
+    pub large: usize,
 }
 
 /// What came of a game's examples.
@@ -107,9 +109,9 @@ impl Session {
     fn check_game(&self, text: &str, definition: &Definition, budget: &Budget) -> Result<GameCheck, Failure> {
         let about = definition.about();
         let examples = self.right_examples(text, definition, budget, None)?.right;
-        let (positions, endless) = self.compare(text, definition, budget)?;
+        let [positions, endless, large] = self.compare(text, definition, budget)?;
         let (name, title, impartial) = (about.name.clone(), about.title.clone(), about.impartial);
-        Ok(GameCheck { name, title, impartial, examples, positions, endless })
+        Ok(GameCheck { name, title, impartial, examples, positions, endless, large })
     }
 
     fn take_in(&self, text: &str) -> Result<Vec<Definition>, Failure> {
@@ -199,15 +201,11 @@ impl Session {
         Ok(Some(self.value(&*ask(expr), budget)?))
     }
 
-    /// Compares values with what the moves alone come to; in how many positions.
-    fn compare(
-        &self,
-        rules: &str,
-        definition: &Definition,
-        budget: &Budget,
-    ) -> Result<(usize, usize), Failure> {
+    /// Compares values with what the moves alone come to; in how many positions, and from how many play can come back, or too much comes
+    /// up.
+    fn compare(&self, rules: &str, definition: &Definition, budget: &Budget) -> Result<[usize; 3], Failure> {
         let (about, start) = (definition.about(), Instant::now());
-        let Some(Ok(game)) = self.engine().game(&about.name, None) else { return Ok((0, 0)) };
+        let Some(Ok(game)) = self.engine().game(&about.name, None) else { return Ok([0; 3]) };
         let mut starts = definition.samples();
         starts.extend((1..=4).flat_map(|rows| (1..=5).map(move |cols| format!("{rows}x{cols}"))));
         starts.extend(about.examples.iter().filter_map(|(expr, _)| {
@@ -217,14 +215,15 @@ impl Session {
         let calc = self.language().store().calc_until(budget.flag());
         let mut brute =
             Brute { calc: &calc, known: HashMap::new(), begun: HashSet::new(), twice: None, budget };
-        let mut endless = 0;
+        let (mut endless, mut large) = (0, 0);
         let stopped = |reason| self.stopped(&about.name, reason, None, budget.used(), start);
         for text in starts {
             let Ok(position) = Arc::clone(&game).parse(&text) else { continue };
             for first in Player::BOTH {
                 brute.begun.clear();
                 match brute.worth(&position, first, 0) {
-                    Ok(_) | Err(Reason::TooLarge(_)) => {}
+                    Ok(_) => {}
+                    Err(Reason::TooLarge(_)) => large += usize::from(first == Player::Left),
                     Err(Reason::Loop) => endless += usize::from(first == Player::Left),
                     Err(reason) => return Err(stopped(reason)),
                 }
@@ -258,7 +257,7 @@ impl Session {
             }
             compared.insert(text);
         }
-        Ok((compared.len(), endless))
+        Ok([compared.len(), endless, large])
     }
 }
 

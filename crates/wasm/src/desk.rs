@@ -10,7 +10,7 @@ use upstar::values::{Alphabet, Store};
 use upstar::{Budget, Failure, Session};
 use upstar_api::{
     Analysis, Event, Expression, Fault, Game, MovesOf, PictureOf, Question, ReplyIn, ReplyOf, Rules, Step,
-    Style, TreeOf, Worksheet,
+    Style, TreeOf, WhyOf, Worksheet,
 };
 
 /// Where questions are.
@@ -124,9 +124,7 @@ impl Desk {
             }
             "reply" => written(&self.reply(&upstar_api::read(body)?)?),
             "moves" => self.deep(body, |asked: &MovesOf| (&asked.expr, asked.seconds), upstar_api::moves),
-            "explain" => {
-                self.deep(body, |asked: &Question| (&asked.expr, asked.seconds), upstar_api::explain)
-            }
+            "explain" => self.deep(body, |asked: &WhyOf| (&asked.expr, asked.seconds), upstar_api::explain),
             "tree" => self.deep(body, |asked: &TreeOf| (&asked.expr, asked.seconds), upstar_api::tree),
             "picture" => {
                 let asked: PictureOf = upstar_api::read(body)?;

@@ -90,6 +90,7 @@ pub(super) fn answered(
     let last = asked.to.map_or(40, |to| usize::try_from(to).unwrap_or(usize::MAX).min(1 << 20));
     let looked = if asked.period { last.max(200) } else { last };
     let mut report = interrupt::stoppable(&budget, || session.heap_values(name, taken, looked, &budget))?;
+    let looked = report.to;
     if report.stopped.is_none() {
         report.values.truncate(last + 1);
         report.outcomes.truncate(last + 1);
@@ -98,7 +99,7 @@ pub(super) fn answered(
     if asked.json {
         output::out(&output::json(&report));
     } else {
-        list(asked, &report);
+        list(asked, &report, looked);
     }
     Ok(match report.stopped {
         Some(reason) => {
@@ -129,7 +130,7 @@ fn value_at(
     session.value(&*format!("{name}({at})"), budget).map(|value| (value, None))
 }
 
-fn list(asked: &Heap, report: &HeapValuesReport) {
+fn list(asked: &Heap, report: &HeapValuesReport, looked: usize) {
     let lines = |between: &str| {
         let line = |(heap, value): (usize, &String)| format!("{heap}{between}{value}");
         report.values.iter().enumerate().map(line).collect::<Vec<_>>().join("\n")
@@ -144,14 +145,20 @@ fn list(asked: &Heap, report: &HeapValuesReport) {
                 format!("{heap:width$}  {outcome}  {value}")
             };
             output::out(&rows.map(row).collect::<Vec<_>>().join("\n"));
-            let Some(found) = &report.period else { return };
+            let Some(found) = &report.period else {
+                if asked.period && report.stopped.is_none() {
+                    output::out(&format!("no period is seen in the heaps to {looked}; --to looks at more"));
+                }
+                return;
+            };
             let saltus = match &*found.saltus {
                 "0" => String::new(),
                 saltus => format!(" and saltus {saltus}"),
             };
             let sure = match found.proved {
-                true => "proved, since each value follows from those of the heaps before it that can be left",
-                false => "seen, not proved",
+                true => "proved, since each value follows from those of the heaps before it that can be left"
+                    .to_owned(),
+                false => format!("seen in the heaps to {looked}, not proved"),
             };
             output::out(&format!("period {}{saltus} from heap {} on: {sure}", found.period, found.preperiod));
         }

@@ -93,7 +93,7 @@ fn zero_with_star(text: &str) -> bool {
 fn starts(name: &str) -> Vec<String> {
     let path = format!("{}/../../testdata/{name}.tsv", env!("CARGO_MANIFEST_DIR"));
     let table = std::fs::read_to_string(&path).unwrap_or_default();
-    let written = library::all().map(|(_, definition)| definition).find(|own| own.about().name == name);
+    let written = library::named(name).map(|(_, definition)| definition);
     let built_in = upstar_rulesets::games().iter().find(|about| about.name == name);
     let about = built_in.or(written.map(Definition::about)).expect("a game");
     let examples = about.examples.iter().map(|(text, _)| (*text).to_owned());
@@ -113,7 +113,10 @@ fn positions(name: &str, dice: &mut Rng, count: usize, most: usize) -> Vec<Strin
     let starts: Vec<Place> = starts(name).iter().filter_map(|text| Place::read(text)).collect();
     let mut seen = HashSet::new();
     let mut list = Vec::new();
-    for _ in 0..count * 12 {
+    // Where nothing new comes for long, that was all.
+    let mut in_vain = 0;
+    while list.len() < count && in_vain < 600.max(count / 4) {
+        rules::forget_moves(1 << 14);
         let mut place = pick(dice, &starts);
         let mut player = pick(dice, &Player::BOTH);
         // Play on until what can still happen is little enough to be looked at in full.
@@ -129,26 +132,35 @@ fn positions(name: &str, dice: &mut Rng, count: usize, most: usize) -> Vec<Strin
             let text = place.notation();
             if seen.insert(text.clone()) {
                 list.push(text);
+                in_vain = 0;
+                continue;
             }
         }
-        if list.len() >= count {
-            break;
-        }
+        in_vain += 1;
     }
     list
 }
 
-/// Checks the positions of a game, in a thread of its own: what is kept for one game is of no use for the next.
-fn all_checked(list: &[String], dice: &mut Rng, depths: &[Option<usize>]) {
-    let depths: Vec<Option<usize>> = list.iter().map(|_| pick(dice, depths)).collect();
-    std::thread::scope(|scope| {
-        scope.spawn(|| {
-            let engine = Language::new(Store::new(), 1);
-            for (text, depth) in list.iter().zip(depths) {
-                checked(&engine, text, depth);
-            }
-        });
+/// Finds positions of a game and checks them; says how many. Threads of their own do it, for a few hundred positions each: what is kept
+/// for some is of little use for others, and all of it together would fill the memory.
+fn all_checked(name: &str, dice: &mut Rng, count: usize, most: usize, depths: &[Option<usize>]) -> usize {
+    let list = std::thread::scope(|scope| {
+        scope.spawn(|| positions(name, dice, count, most)).join().expect("a list of positions")
     });
+    assert!(list.len() >= 3, "{name}: only {} positions", list.len());
+    let depths: Vec<Option<usize>> = list.iter().map(|_| pick(dice, depths)).collect();
+    for (texts, depths) in list.chunks(250).zip(depths.chunks(250)) {
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                let engine = Language::new(Store::new(), 1);
+                for (text, depth) in texts.iter().zip(depths) {
+                    checked(&engine, text, *depth);
+                }
+            });
+        });
+    }
+    eprintln!("{name}: {} positions", list.len());
+    list.len()
 }
 
 #[test]
@@ -156,10 +168,8 @@ fn positions_of_every_game() {
     let mut dice = Rng::with_seed(1);
     let mut all = 0;
     for about in upstar_rulesets::games() {
-        let list = positions(&about.name, &mut dice, asked(60), if about.impartial { 80 } else { 30 });
-        assert!(list.len() >= 3, "{}: only {} positions", about.name, list.len());
-        all += list.len();
-        all_checked(&list, &mut dice, &[None, None, Some(1), Some(3)]);
+        let (most, depths) = (if about.impartial { 80 } else { 30 }, [None, None, Some(1), Some(3)]);
+        all += all_checked(&about.name, &mut dice, asked(60), most, &depths);
     }
     assert!(all > 1000, "{all} positions");
 }
@@ -169,10 +179,8 @@ fn positions_of_games_written_as_text() {
     let mut dice = Rng::with_seed(7);
     let mut all = 0;
     for about in library::all().map(|(_, definition)| definition.about()) {
-        let list = positions(&about.name, &mut dice, asked(12), if about.impartial { 40 } else { 20 });
-        assert!(list.len() >= 3, "{}: only {} positions", about.name, list.len());
-        all += list.len();
-        all_checked(&list, &mut dice, &[None, None, Some(1)]);
+        let most = if about.impartial { 40 } else { 20 };
+        all += all_checked(&about.name, &mut dice, asked(12), most, &[None, None, Some(1)]);
     }
     assert!(all > 900, "{all} positions");
 }

@@ -364,6 +364,15 @@ impl Place {
     }
 }
 
+/// Forgets the moves of positions where those of more than `most` are kept.
+pub(crate) fn forget_moves(most: usize) {
+    MOVES.with_borrow_mut(|moves| {
+        if moves.len() > most {
+            moves.clear()
+        }
+    });
+}
+
 /// A number in canonical form, by the definition.
 pub(crate) fn number(x: Units) -> Game {
     slow::remembered(&NUMBERS, x, || match exponent(x) {

@@ -45,6 +45,16 @@ impl Maker {
                 other.is_none_or(|other| class(a.0, at) & class(b.0, other) != 0)
             })
         };
+        // Two steps that do the same are one move.
+        let effect = |(step, origin): (&Step, (i64, i64))| -> Vec<(i64, i64, Option<u8>)> {
+            let one = |at: usize| {
+                let (down, right) = place(step, at);
+                (down - origin.0, right - origin.1, step.cells[at].to)
+            };
+            let mut all: Vec<_> = changed(step).into_iter().map(one).collect();
+            all.sort_unstable();
+            all
+        };
         let steps: Vec<&Step> = families.iter().flat_map(|family| &family.steps).collect();
         let differ = |cells: &dyn Fn(&Step) -> Vec<usize>, letters: bool| {
             let mut named: Vec<_> = steps
@@ -57,7 +67,11 @@ impl Maker {
             named.sort_by(|a, b| a.0.cmp(&b.0));
             named.chunk_by(|a, b| a.0 == b.0).all(|same| {
                 same.len() <= MOST_ALIKE
-                    && (1..same.len()).all(|at| same[..at].iter().all(|own| !both(own.1, same[at].1)))
+                    && (1..same.len()).all(|at| {
+                        same[..at]
+                            .iter()
+                            .all(|own| effect(own.1) == effect(same[at].1) || !both(own.1, same[at].1))
+                    })
             })
         };
         let level = match () {

@@ -38,14 +38,16 @@ impl GraphGame {
         for (at, &(a, b)) in ends.iter().enumerate() {
             let near = spots[a].layer != spots[b].layer || (spots[a].x - spots[b].x).abs() <= UNIT;
             let before = ends[..at].iter().filter(|own| **own == (a, b) || **own == (b, a)).count();
-            let role = if letters.edges.is_some() {
-                self.owner(graph.edges[at].letter, true)
-            } else {
-                Role::Neutral
-            };
+            let (mut role, mut mark) = (Role::Neutral, None);
+            if let Some(edges) = &letters.edges {
+                let code = graph.edges[at].letter;
+                role = self.owner(code, true);
+                mark = Some(edges.letter(code)).filter(|letter| !EMPTY.contains(letter));
+            }
             let name = graph.edge_name(at);
             let id = if ids.contains(&name) { format!("{name} #{}", before + 1) } else { name };
-            sketch.add(Item::new(&id, role, line(points[a], points[b], before + usize::from(!near))));
+            let item = Item::new(&id, role, line(points[a], points[b], before + usize::from(!near)));
+            sketch.add(if let Some(letter) = mark { item.marked(letter) } else { item });
             if graph.edges[at].is_arc {
                 // A dot near the end shows where an arc leads to.
                 let head = |from: i32, to: i32| to - (to - from) * 3 / 10;

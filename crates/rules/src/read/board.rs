@@ -276,7 +276,7 @@ fn half_move(
             if form != Cells::Squares && reach != Reach::Sides {
                 return Err(Diagnostic::new(
                     "bad-move",
-                    "here cells have only sides in common: `next to`",
+                    "on hexagons and triangles conditions go by `next to` alone",
                     at,
                 ));
             }

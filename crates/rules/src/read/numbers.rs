@@ -78,7 +78,14 @@ impl Scope {
                     Ok(())
                 });
             }
-            let mut to = vec![scope.number(reader)?];
+            let in_parentheses = reader.peek().is_some_and(|token| token.kind == Kind::Sign("("));
+            let mut to =
+                vec![scope.number(reader).map_err(|wrong| match reader.peek().map(|token| &token.kind) {
+                    Some(Kind::Sign(",")) if in_parentheses => {
+                        wrong.with_hint("several heaps stand in brackets: [a, n - a]")
+                    }
+                    _ => wrong,
+                })?];
             if reader.word("in") {
                 let least = scope.number(reader)?;
                 let most = if reader.sign("..") { scope.number(reader)? } else { least.clone() };
@@ -99,13 +106,19 @@ impl Scope {
         self.with_clauses(reader, |scope, reader| {
             let mut all = Vec::new();
             loop {
+                // A number before `*`, in parentheses where it is not a single one, or the position itself.
                 let start = reader.mark();
                 if reader.sign("(") {
-                    reader.back_to(start);
-                    all.push(Number::Constant(1));
+                    let times = scope.number(reader).ok().filter(|_| reader.sign(")") && reader.sign("*"));
+                    if times.is_none() {
+                        reader.back_to(start);
+                    }
+                    all.push(times.unwrap_or(Number::Constant(1)));
                 } else {
                     all.push(scope.factor(reader)?);
-                    reader.expect_sign("*")?;
+                    reader.expect_sign("*").map_err(|wrong| {
+                        wrong.with_hint("how often a position comes stands before `*`, as in (k/2) * (a, b)")
+                    })?;
                 }
                 let span = reader.expect_sign("(")?;
                 let one = scope.list(reader, ")", |scope, reader, to| {
@@ -235,7 +248,9 @@ impl Scope {
     /// Reads `a..b`.
     pub(crate) fn range(&mut self, reader: &mut Reader<'_>) -> Result<(Number, Number), Diagnostic> {
         let from = self.number(reader)?;
-        reader.expect_sign("..")?;
+        reader
+            .expect_sign("..")
+            .map_err(|wrong| wrong.with_hint("a list of numbers stands in brackets: [1, 2]"))?;
         Ok((from, self.number(reader)?))
     }
 
@@ -287,7 +302,13 @@ impl Scope {
         reader.back_to(start);
         let to = read(self, reader)?;
         if reader.mark() != stop {
-            return Err(reader.expected("`for`, `if` or the end of the line"));
+            let wrong = reader.expected("`for`, `if` or the end of the line");
+            let hint = match reader.peek().map(|token| &token.kind) {
+                Some(Kind::Sign(",")) => "another move is another line, and several heaps stand in brackets",
+                Some(Kind::Word(_)) => "a product is written with `*`: 2*k",
+                _ => return Err(wrong),
+            };
+            return Err(wrong.with_hint(hint));
         }
         if to.len() + called.as_ref().map_or(0, |(_, numbers)| numbers.len()) > MAX_VARIABLES {
             let message = format!("a move leaves at most {MAX_VARIABLES} numbers that are named one by one");

@@ -9,7 +9,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use parking_lot::Mutex;
 use upstar::{Budget, Failure, Moves, Reason, Session, Stopped, TreeReport};
-use upstar_api::{Explanation, Game, MovesOf, PictureOf, Question, ReplyIn, ReplyOf, Style, TreeOf};
+use upstar_api::{Explanation, Game, MovesOf, PictureOf, ReplyIn, ReplyOf, Style, TreeOf, WhyOf};
 
 use super::ask::{Ask, Whose};
 use crate::engine::{Engine, Lane};
@@ -94,12 +94,12 @@ pub(crate) async fn moves(
 }
 
 /// Explain an expression
-#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/explain", request_body = Question,
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/explain", request_body = WhyOf,
     responses((status = OK, body = upstar_api::Answer<Explanation>), (status = "default", body = upstar_api::Fault))))]
 pub(crate) async fn explain(
     State(engine): State<Arc<Engine>>,
     Whose(client): Whose,
-    Ask(asked): Ask<Question>,
+    Ask(asked): Ask<WhyOf>,
 ) -> Result<Json<Explanation>, Fault> {
     let (expr, seconds) = (asked.expr.clone(), asked.seconds);
     let answer =

@@ -39,6 +39,12 @@ pub(super) fn split<'t>(text: &'t str, word: &str) -> Option<(&'t str, &'t str)>
     Some((&text[..place], &text[place + word.len()..]))
 }
 
+/// What stands behind a position: its word, and what it says.
+pub(super) fn behind(text: &str) -> Option<&str> {
+    let (before, _) = WORDS.iter().find_map(|word| split(text, word))?;
+    Some(text[before.len()..].trim())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -51,10 +57,12 @@ mod tests {
             let marked = format!("{text}{PASSED}");
             assert_eq!(unwrapped(&wrapped(marked.clone())), marked);
             assert_eq!(split(&marked, PASSED), Some((text, "")));
+            assert_eq!((behind(&marked), behind(text)), (Some("passed"), None));
             assert_eq!(split(&wrapped(marked), PASSED), None);
         }
         assert_eq!(split("(3 not 2) not (2 not 1)", NOT), Some(("(3 not 2)", "(2 not 1)")));
         assert_eq!(unwrapped("(3 not 2) not (2 not 1)"), "(3 not 2) not (2 not 1)");
         assert_eq!(split(") not (", NOT), None);
+        assert_eq!(behind("(3 not 2) not (2 not 1)"), Some("not (2 not 1)"));
     }
 }

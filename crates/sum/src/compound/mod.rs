@@ -226,7 +226,8 @@ impl Ruleset for Compound {
             0..=picture::MOST => self.named(position, by),
             _ => Vec::new(),
         });
-        self.within(|cx| picture::sketch(cx, position, &offered))
+        let text = self.print(position);
+        self.within(|cx| picture::sketch(cx, position, &offered, marks::behind(&text)))
     }
 
     fn exchange(&self) -> Exchange {

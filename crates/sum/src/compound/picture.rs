@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use upstar_game::Player;
 use upstar_game::sketch::{Form, Item, Point, Role, Sketch, UNIT};
 
+use super::marks::NOT;
 use super::{Choice, State};
 use crate::context::Context;
 use crate::sum::Summand;
@@ -21,10 +22,16 @@ type Touched = HashMap<(usize, usize, Player, String), Vec<(usize, u8)>>;
 /// All shapes of a part's component.
 type Whole = HashMap<(usize, usize), Vec<usize>>;
 
-/// The picture, with the moves of Left and of Right offered on the shapes that are touched for them.
-pub(super) fn sketch(cx: Context<'_>, state: &State, offered: &[Vec<Choice>; 2]) -> Sketch {
-    let components = state
-        .parts
+/// The picture, with the moves of Left and of Right offered on the shapes that are touched for them, and below it what stands behind the
+/// position. Where that says what must not be moved to, the board of it is left out.
+pub(super) fn sketch(
+    cx: Context<'_>,
+    state: &State,
+    offered: &[Vec<Choice>; 2],
+    behind: Option<&str>,
+) -> Sketch {
+    let is_forbidden = behind.is_some_and(|words| words.starts_with(NOT.trim_start()));
+    let components = state.parts[..if is_forbidden { 1 } else { state.parts.len() }]
         .iter()
         .enumerate()
         .flat_map(|(part, sum)| (0..sum.components.len()).map(move |at| (part, at)));
@@ -64,8 +71,20 @@ pub(super) fn sketch(cx: Context<'_>, state: &State, offered: &[Vec<Choice>; 2])
         }
     }
     let mut sketch = Sketch::new();
+    if let Some(words) = behind {
+        let place = below(&items);
+        items.push(Item::new("behind", Role::Neutral, Form::label(place, words)));
+    }
     items.into_iter().for_each(|item| sketch.add(item));
     sketch
+}
+
+/// Where something can be written below shapes.
+fn below(items: &[Item]) -> Point {
+    let all = items.iter().map(|item| item.form.bounds());
+    let below = all.clone().map(|(_, high)| high.y).max().unwrap_or(0);
+    let left = all.map(|(low, _)| low.x).min().unwrap_or(0);
+    Point { x: left.saturating_add(UNIT), y: below.saturating_add(UNIT) }
 }
 
 /// Offers a move on what is touched for it, each shape once.
@@ -84,10 +103,7 @@ fn offer(items: &mut Vec<Item>, by: Player, choice: &Choice, touched: &Touched, 
     shapes.dedup();
     if shapes.is_empty() {
         let place = items.iter().position(|item| item.id == ELSEWHERE).unwrap_or_else(|| {
-            let all = items.iter().map(|item| item.form.bounds());
-            let below = all.clone().map(|(_, high)| high.y).max().unwrap_or(0);
-            let left = all.map(|(low, _)| low.x).min().unwrap_or(0);
-            let centre = Point { x: left.saturating_add(UNIT), y: below.saturating_add(UNIT) };
+            let centre = below(items);
             items.push(Item::new(ELSEWHERE, Role::Neutral, Form::label(centre, choice.name.as_str())));
             items.len() - 1
         });

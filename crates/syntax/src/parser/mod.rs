@@ -219,7 +219,9 @@ impl<'s> Parser<'s> {
             (Some(Integer | Fraction), Name | Omega | Call(_) | LParen | LBrace) => {
                 "a multiple is written with `*`, as in `2*(…)`"
             }
-            (Some(Star), Name | Omega | Call(_) | LParen | LBrace) => "for a product, put spaces around `*`",
+            (Some(Star), Name | Omega | Call(_) | LParen | LBrace) => {
+                "for a product, put spaces around `*`; a nim-heap of n counters is `nim(n)`"
+            }
             (_, PlusMinus) => "to add a switch, write `+ ±`",
             (_, Ups | Downs | Uptimal) => "to add ups, write `+ ^`",
             (_, Assign) => "`==` compares, `let name = …` gives a name",

@@ -5,11 +5,11 @@ use std::io::{Read, Seek};
 
 use serde::Serialize;
 use upstar_files::{Fault, Lines};
-use upstar_game::{Outcome, Player};
+use upstar_game::{Ending, Outcome, Player};
 use upstar_search::{Budget, Instant, Reason};
-use upstar_sum::{Context, Sum};
+use upstar_sum::{Context, Engine, Sum};
 use upstar_syntax::{Comparison, Diagnostic, Span};
-use upstar_values::{Id, Versus};
+use upstar_values::{Id, Store, Versus};
 
 use super::KIND;
 use super::book::{Book, PieceId, Shown, Signed, State, not_plain};
@@ -155,24 +155,30 @@ impl Session {
                 _ => return Err(Flaw::Wrong("expected `rules` or `claim`".to_owned()).into()),
             }
         };
-        if !rules.is_empty() {
+        // The games that a certificate carries are nobody else's.
+        let own;
+        let session = if rules.is_empty() {
+            self
+        } else {
             let definitions = upstar_rules::Definition::read_all(&rules);
             let definitions = definitions.map_err(|wrong| Flaw::Wrong(wrong.message))?;
             if let Some(own) = definitions.iter().find(|own| super::is_built_in(&own.about().name)) {
                 let message = format!("the certificate carries other rules of `{}`", own.about().name);
                 return Err(Flaw::Wrong(message).into());
             }
-            self.add_games(&rules).map_err(|failure| match failure {
+            own = Session::new(Engine::new(Store::with_budget(self.language().store().budget()), 1));
+            own.add_games(&rules).map_err(|failure| match failure {
                 Failure::Given(given) => Flaw::Wrong(given.wrong.message.clone()).into(),
                 other => Refused::Failure(other),
             })?;
-        }
+            &own
+        };
         let parts: Vec<&str> = claim.iter().map(String::as_str).collect();
         match kind {
             "value" | "outcome" | "comparison" | "strategy" => {
-                let claim = self.read_claim(kind, &parts, budget)?;
+                let claim = session.read_claim(kind, &parts, budget)?;
                 budget.watch(|| {
-                    let calc = self.language().store().calc_until(budget.flag());
+                    let calc = session.language().store().calc_until(budget.flag());
                     check_sums(Context::new(&calc, budget), &claim, &rules, body)
                 })?;
             }
@@ -180,7 +186,7 @@ impl Session {
                 let [left, "is", right] = parts[..] else {
                     return Err(Flaw::Wrong("the claim is no result".to_owned()).into());
                 };
-                let sum = self.read_sum(left, budget)?;
+                let sum = session.read_sum(left, budget)?;
                 let (Some(position), Some(claimed)) = (sum.single_with_results(), results(right)) else {
                     return Err(Flaw::Wrong("the claim is no result".to_owned()).into());
                 };
@@ -188,7 +194,7 @@ impl Session {
                     return Err(Flaw::Wrong("the certificate is of another kind".to_owned()).into());
                 }
                 budget.watch(|| {
-                    let calc = self.language().store().calc_until(budget.flag());
+                    let calc = session.language().store().calc_until(budget.flag());
                     let cx = Context::new(&calc, budget);
                     match kind {
                         "hex" => super::hex::check(cx, position, claimed, body),
@@ -201,12 +207,12 @@ impl Session {
                 let [left, "tablebase", right] = parts[..] else {
                     return Err(Flaw::Wrong("the claim is no tablebase".to_owned()).into());
                 };
-                let sum = self.read_sum(left, budget)?;
+                let sum = session.read_sum(left, budget)?;
                 let Some(position) = sum.single_with_results() else {
                     return Err(Flaw::Wrong("the claim is no tablebase".to_owned()).into());
                 };
                 budget.watch(|| {
-                    let calc = self.language().store().calc_until(budget.flag());
+                    let calc = session.language().store().calc_until(budget.flag());
                     super::tablebase::check(Context::new(&calc, budget), position, right, body, table)
                 })?;
             }
@@ -302,6 +308,9 @@ struct Checker<'a> {
 
 fn check_sums(cx: Context<'_>, claim: &Claim, rules: &str, body: &mut Body<'_>) -> Checked<()> {
     let sum = claim.sum(cx)?;
+    if sum.ending() == Ending::Results {
+        return wrong("this game is over with a result, so it has no value and no type");
+    }
     if let Some(why) = not_plain(&sum, cx) {
         return wrong(why);
     }
