@@ -203,6 +203,10 @@ fn bad_files_are_told_with_their_line() {
         sealed("upstar certificate 1 hex\nclaim\thex(3x3)\tis\t+- -+\nt\tL\t99:0\n".to_owned()),
         sealed("upstar certificate 1 quotient\nclaim\t0.77\tmisere quotient\tof order 1 for the heaps to 0\nrow\t0\nlost\t\nheaps\t\n".to_owned()),
         sealed("upstar certificate 1 nonsense\nclaim\t0\n".to_owned()),
+        // What is over with a result is no sum without moves.
+        sealed("upstar certificate 1 outcome\nclaim\ttic_tac_toe(\"xxx|...|oo.\")\tis\tP\n".to_owned()),
+        sealed("upstar certificate 1 value\nclaim\thex(\"**|oo\")\t==\t0\n".to_owned()),
+        sealed("upstar certificate 1 outcome\nrules\tgame stk on strip \".x\"\nrules\t  left \".\" -> \"x\"\nrules\t  stuck wins\nclaim\tstk(\"xx\")\tis\tP\n".to_owned()),
         "upstar certificate 1 value\n\0\0".to_owned(),
         "upstar certificate 1 value\nclaim\tnim(2)\t==\t*2\n".to_owned(),
     ] {

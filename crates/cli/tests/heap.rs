@@ -335,7 +335,30 @@ fn games_without_a_code() {
         "{}",
         stderr(&output)
     );
+    // Mistakes name their file where there are several, and not another option.
+    let wrong = std::env::temp_dir().join(format!("upstar-wrong-{}.game", std::process::id()));
+    std::fs::write(&wrong, "game a on heaps\n  both n -> n - j\n").expect("a file");
+    let name = wrong.to_str().expect("a name");
+    let output = upstar(&["outcome", "a(1)", "--games", name]);
+    assert!(
+        stderr(&output).starts_with("error: this name stands for no number here (line 2, column 17)"),
+        "{}",
+        stderr(&output)
+    );
+    let output = upstar(&["value", "a(1)", "--games", games, "--games", name]);
+    assert!(stderr(&output).starts_with(&format!("error: {name}: this name stands")), "{}", stderr(&output));
+    std::fs::remove_file(&wrong).expect("it was there");
+    let output = upstar(&["games", "check", games, games]);
+    assert_eq!(stdout(&output).lines().count(), 4, "{}", stdout(&output));
+    assert!(stderr(&upstar(&["games", "check"])).contains("which file is to be checked?"));
     std::fs::remove_file(&file).expect("it was there");
+    let output = upstar(&["heap", "with_pass[nim]", "--to", "2", "--period"]);
+    assert!(
+        stdout(&output)
+            .ends_with("period 2 and saltus 2 from heap 1 on: seen in the heaps to 200, not proved")
+    );
+    let output = upstar(&["heap", "take_a_square", "--to", "2", "--period"]);
+    assert!(stdout(&output).ends_with("no period is seen in the heaps to 200; --to looks at more"));
     let output = upstar(&["heap", "less_than_half", "--to", "3", "--format", "csv"]);
     assert_eq!(stdout(&output), "heap,value\n0,0\n1,*\n2,0\n3,*2");
     let output = upstar(&["heap", "domineering"]);

@@ -100,7 +100,6 @@ fn tokens(text: &str, span: Span) -> Result<Vec<Token>, Diagnostic> {
                 '#' => "a comment begins with `//`",
                 '→' | '⇒' | '↦' => "an arrow is written `->`",
                 '−' | '–' => "a minus is written `-`",
-                '{' | '}' => "a list stands in square brackets: [1, 2]",
                 '·' | '×' => "a product is written `*`",
                 '≤' | '≥' | '≠' => "comparisons are written `<=`, `>=` and `!=`",
                 _ => return Err(wrong),

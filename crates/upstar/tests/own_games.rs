@@ -214,7 +214,11 @@ fn neither_play_nor_loops_go_on_for_ever() {
                  right left turned with x and o exchanged\n";
     let one = "game h on heaps\n  both n -> n - 1 for a in 1..1000000000000 if a < 0\n";
     let two = "game h on heaps\n  both n -> n - 1 for i in 1..30000 for j in 1..30000 if i < 0\n";
+    let powers = "game h on heaps\n  both n -> n - power(2,k) for k in 0..1000000000000\n";
+    let pairs = "game h on (a, b)\n  both (a, b) -> (a - 1, b - power(2,k)) for k in 0..100000000000\n";
     for (question, expected) in [
+        (format!("{powers}h(100)"), "too many moves"),
+        (format!("{pairs}h(3,100)"), "too many moves"),
         (format!("{round}kw(\"...|.x.|...\")"), "come back"),
         (format!("{round}kw(\"....|.x..|....\")"), "come back"),
         (format!("{mixed}g(\"xoxx|oxox|oxox\")"), "come back"),
@@ -292,6 +296,17 @@ fn helpful_words() {
         ("game a on heaps\n  lft n -> n - 1\n", "expected `left`", "did you mean `left`?"),
         ("game let on heaps\n  left n -> n - 1\n", "`let` is a word of the language", ""),
         ("game a on heaps\n  left n -> n mod 0\n", "this divides by zero", ""),
+        ("game a on gird \".\"\n  left \".\" -> \"#\"\n", "expected `grid`", "did you mean `grid`?"),
+        ("game a on heaps\n  both n -> n - k for k in 1,2\n", "expected `..`", "[1, 2]"),
+        ("game a on heaps\n  both n -> n - k for k in {1,2}\n", "expected a number", "[1, 2]"),
+        ("game a on heaps\n  both n -> (a, n - a) for a in 1..n\n", "expected `)`", "[a, n - a]"),
+        ("game a on heaps\n  both n -> n - 1, n - 2\n", "expected `for`", "another move is another line"),
+        ("game a on heaps\n  both n -> n - 2k for k in 1..2\n", "expected `for`", "2*k"),
+        ("game a on heaps\n  # mine\n  both n -> n - 1\n", "`#` means nothing in rules", "`//`"),
+        ("game a on heaps\n  both n → n - 1\n", "`→` means nothing in rules", "`->`"),
+        ("game a on heaps\n  left n -> n - 1\n  right left\n", "expected the move", "write `both`"),
+        ("game a on (a, b)\n  both (a, a) -> (a-1, a)\n", "`a` is a number here already", "if a = b"),
+        ("game a on (a, b)\n  both (a, b) -> k/2 * (a, b) for k in 1..2\n", "expected `*`", "(k/2) * (a, b)"),
     ] {
         let Err(Failure::Given(given)) = session.add_games(rules) else { panic!("{rules} should be wrong") };
         assert!(given.wrong.message.contains(says), "{rules}: {}", given.wrong.message);
@@ -312,6 +327,25 @@ fn checks_of_games_with_results() {
     let rules = "game walk on places\n  both a -> b\n  both b -> a, c\n";
     let checked = session.check_games(rules, &Budget::unlimited()).expect("good rules");
     assert!(checked[0].positions == 1 && checked[0].endless > 0, "{checked:?}");
+}
+
+/// How often a position comes is any number.
+#[test]
+fn several_positions() {
+    let session = Session::default();
+    let rules = "game g on (a, b)\n  both (a, b) -> (k-1) * (a-1, b) + (1+1) * (0, 1) for k in 2..2 if a > 0\n  both (a, b) -> (a, b-1)\n";
+    assert_eq!(answer(&session, &format!("{rules}[g(1,1), g(0,1), g(1,0)]")), "[0, *, *]");
+}
+
+/// Two lines that allow the same move take nothing from its name.
+#[test]
+fn moves_that_two_lines_allow() {
+    let session = Session::default();
+    let rules = "game mix on strip \".x\"\n  left \"x.\" -> \".x\"\n  left \"x{.}.\" -> \".{.}x\"\n";
+    let moves =
+        session.moves(&format!("{rules}mix(\"x..\")"), None, Play::Normal, false, &Budget::unlimited());
+    let names: Vec<String> = moves.expect("moves").moves.iter().map(|own| own.name.clone()).collect();
+    assert_eq!(names, ["a1-b1", "a1-c1"]);
 }
 
 /// A pattern of one cell fits triangles of both kinds.

@@ -149,6 +149,12 @@ fn sums_show_signs_and_values() {
     a   b
 "
     );
+    assert_eq!(text("turtles(\"HTH\")"), "H   T   H\n1   2   3\n");
+    assert_eq!(text("with_pass[nim](\"1 passed\")"), "o\n1\npassed\n");
+    let forbidden = text("comply[nim](\"1 not 0\")");
+    assert_eq!(forbidden, "o\n1\nnot 0\n");
+    let edges = text("partizan_arc_kayles(\"a-b=b b-c=r\")");
+    assert!(edges.contains("│\nb\n│") && edges.contains("│\nr\n│"), "{edges}");
     assert_eq!(text("0").trim(), "0");
     assert!(text("-^3*").contains("v3*"));
 }

@@ -456,6 +456,9 @@ impl Scope {
                 reader.expect_sign(")")?;
                 Ok(Number::Two(operation, Box::new([first, second])))
             }
+            Kind::Sign("{") => {
+                Err(reader.expected("a number").with_hint("a list of numbers stands in brackets: [1, 2]"))
+            }
             _ => Err(reader.expected("a number")),
         }
     }
