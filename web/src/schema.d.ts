@@ -445,6 +445,11 @@ export interface components {
             /** @description One for each statement. */
             answers: components["schemas"]["Cell"][];
         } | components["schemas"]["StoppedReport"];
+        /**
+         * @description A kind of argument that an explanation can be held to.
+         * @enum {string}
+         */
+        Argument: "types" | "mex" | "numbers" | "heat" | "symmetry" | "stealing";
         /** @description A reason why somebody wins. */
         ArgumentOf: {
             /** @description What it needs. */
@@ -1340,6 +1345,22 @@ export interface components {
          * @enum {string}
          */
         Who: "left" | "right" | "both";
+        /** @description A question about reasons. */
+        WhyOf: {
+            by?: components["schemas"]["Argument"] | null;
+            /**
+             * @description The expression.
+             * @example nim(1,2,3)
+             */
+            expr: string;
+            /** @description Who makes the last move loses. */
+            misere?: boolean;
+            /**
+             * Format: int32
+             * @description The most seconds that it may take, from when it is asked. The server may allow less (`--time`).
+             */
+            seconds?: number | null;
+        };
         /** @description Who wins. */
         WinnerOf: {
             /** @description `+-`, `-+` or `00` when Left starts, of a game with results. */
@@ -1521,7 +1542,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Question"];
+                "application/json": components["schemas"]["WhyOf"];
             };
         };
         responses: {

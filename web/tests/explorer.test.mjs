@@ -131,6 +131,17 @@ inBrowser("keyboard only", async (page) => {
   await reads(turn(page), "Left to move");
 });
 
+inBrowser("an explanation keeps to the argument that is chosen", async (page) => {
+  await open(page, { g: "nim(3,4,5)", tab: "why" });
+  await reads(page.locator("#why"), /balanc/i);
+  await page.locator("#why-by").selectOption("types");
+  await reads(page.locator("#why"), /type/);
+  assert.doesNotMatch(await page.locator("#why").innerText(), /balanc/i);
+  // What does not fit says so, and what would.
+  await page.locator("#why-by").selectOption("numbers");
+  await reads(page.locator("#why"), /No explanation/);
+});
+
 inBrowser("whoever does not see the board hears it", async (page) => {
   await open(page, { g: "nim(1,2)" });
   await reads(page.locator("[aria-live=polite]").first(), /Left to move|starts wins/i);

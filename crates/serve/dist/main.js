@@ -5799,13 +5799,25 @@ ${keyOf(below.node)}`;
     note({ tab });
     tabs();
   }
+  var ARGUMENTS = [
+    ["", "the shortest proof"],
+    ["types", "types"],
+    ["mex", "MEX and balancing"],
+    ["numbers", "numbers and simplicity"],
+    ["heat", "stops and temperature"],
+    ["symmetry", "symmetry"],
+    ["stealing", "strategy stealing"]
+  ];
   async function why() {
     const mine = turn;
+    const choice2 = at("why-by");
+    choice2.disabled = state.misere;
+    const by = state.misere ? {} : { by: choice2.value || null };
     at("why").replaceChildren(h("p", { class: "soft" }, "Looking for reasons…"));
     const shows = { move: (name) => table.point(name), position: (text) => table.look(text), whole: (expr) => whole(state, expr) };
     try {
       const { signal } = asking;
-      const reasons = await patiently(() => ask("/api/v1/explain", { expr: asked2(), misere: state.misere }, signal), (wrong2) => {
+      const reasons = await patiently(() => ask("/api/v1/explain", { expr: asked2(), misere: state.misere, ...by }, signal), (wrong2) => {
         if (mine === turn)
           at("why").replaceChildren(h("p", {}, `${wrong2.message}. Trying again…`));
       });
@@ -5863,6 +5875,8 @@ ${keyOf(below.node)}`;
       });
     at("add-game").addEventListener("change", add);
     listenToTabs(choose);
+    at("why-by").append(...ARGUMENTS.map(([value, name]) => h("option", { value }, name)));
+    at("why-by").addEventListener("change", () => void why());
     const sensible = at("sensible-only");
     sensible.addEventListener("change", () => note({ sensible: sensible.checked }));
     listenToRules();
