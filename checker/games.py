@@ -45,17 +45,17 @@ def game_of(name, own):        # the game that is written before the parentheses
     built_in, own = {*WORDS, *FUNCTIONS, *PARAMETERS, "hex"}, defined("\n".join(own))
     expect(not own.keys() & built_in, "these are other rules of a game that is built in")
     if base in own:        # what is given stands for its parameters
-        words, text = re.findall(r"(\w+) ?= ?(\[[^]]*\]|[0-9]+)", own[base][0]), own[base][1]
-        given = re.split(";" if "[" in own[base][0] else "[;,]", inside) if inside is not None else []
+        words, text = re.findall(r'(\w+) ?= ?(\[[^]]*\]|[0-9]+|"[^"]*")', own[base][0]), own[base][1]
+        given = re.split(";" if re.search('["[]', own[base][0]) else "[;,]", inside) if inside is not None else []
         expect(len(given) <= len(words) and all(given), "the game has no such parameters")
-        for (word, usual), new in zip(words, given + [usual for _, usual in words[len(given):]]):
-            text = re.sub(r"\b%s\b" % word, "[%s]" % new.strip("[ ]") if "[" in usual else new, text)
+        for at, (word, usual) in enumerate(words):
+            new = {"[": "[%s]", '"': '"%s"'}.get(usual[0], "%s") % given[at].strip("[ ]" if usual[0] == "[" else " ") if at < len(given) else usual
+            text = re.sub(r"\b%s\b" % word, lambda _: new, text)
         return ruled(text)
     expect(base in built_in - {"hex"}, "this checker does not know the game `%s`" % name[:60], Unknown)
     given = re.fullmatch(PARAMETERS.get(base, ""), inside or "")
     expect(given and inside != "", "`%s` has other parameters, or none" % base)
-    if base in FUNCTIONS: return Own(*FUNCTIONS[base])
-    if base == "octal": return octal(inside)
+    if base in FUNCTIONS or base == "octal": return octal(inside) if inside else Own(*FUNCTIONS[base])
     if base == "subtraction":
         among = " or ".join("k = %d" % natural(k) for k in inside.strip("!").split(","))
         return ruled("heaps\nboth n -> n - k for k in 1..n if %s" % ("not (%s)" % among if inside[0] == "!" else among))

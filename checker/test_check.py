@@ -265,6 +265,8 @@ class Certificates(unittest.TestCase):
             self.assertTrue(own.impartial)
         own = game_of("zz", ["game zz on heaps", '  left by "0.3"', '  right by "0.03"'])
         self.assertEqual([{*own.moves((3,), by)} for by in (True, False)], [{(2,)}, {(1,)}])
+        own = game_of("zz[0.77]", ['game zz[code = "0.3F"] on heaps', "  both by code"])
+        self.assertEqual({*own.moves((8,), True)}, {*game_of("kayles", []).moves((8,), True)})
         for code in ("4.[3]", "4!.0", "1.5", "{2+}=.0"):
             with self.assertRaises(values.Unknown):
                 game_of("zz", ["game zz on heaps", '  both by "%s"' % code])
