@@ -4,30 +4,27 @@ import re
 from functools import lru_cache
 from itertools import combinations
 from math import gcd, isqrt
-from values import Unknown, expect, split
-
+from values import Unknown, expect, natural, spend, split
 HOW = r"((?: turned| mirrored| diagonally| in all directions)*)"
 # What is near, by the distances in rows and columns.
 NEAR = {"next to": lambda r, c: r + c == 1, "touching": lambda r, c: max(r, c) == 1, "in line with": lambda r, c: r * c == 0 < r + c,
         "diagonal to": lambda r, c: r == c > 0, "a knight from": lambda r, c: r * c == 2}
 BESIDE, EVERY = r' (unless|if|or|and) (%s) "?([^" ]+)"?' % "|".join(NEAR), r' if every group of "?([^" ]+)"? keeps "?([^" ]+)"?'
 EXCHANGED = str.maketrans("xotf", "oxft")
-def known(found, text):
-    expect(found, "this checker does not know the rule `%s`" % text[:80], Unknown)
-    return found
+def known(found, text): return expect(found, "this checker does not know the rule `%s`" % text[:80], Unknown) or found
 class Game:
     impartial = results = False
     def parts(self, position): return [(False, position)]
 class Board(Game):
     """Patterns on a grid or a strip of squares, or on hexagons. A position is its text, rows from the top."""
-    apart, symmetries, negative, fixed, walls = "", 1, "", False, "#|"
+    apart, symmetries, negative, fixed, walls, shape = "", 1, "", False, "#|", None
     def __init__(self, head, lines):
         self.form, letters = known(re.fullmatch(r'(grid|strip|hexagons) "([^"]+)"', head), head).groups()
         self.letters, self.fill, self.sides, self.ends, self.stuck = letters.replace("#", ""), [letters[0]], {True: [], False: []}, [], "loses"
         for line in lines: self.line(line)
-        self.impartial, self.results = self.sides[True] == self.sides[False], self.stuck != "loses" or any(end[0] != "ends" for end in self.ends)
+        self.impartial, self.results = self.sides[True] == self.sides[False], self.stuck != "loses" or any(how for _, how, *_ in self.ends)
     def line(self, line):
-        end = re.fullmatch(r'(?:(left|right|last) (wins|loses)|(ends)) with "([^"]*)"%s(?: in the (top|bottom|left|right) (?:row|column))?' % HOW, line)
+        end = re.fullmatch(r'(?:(left|right|last) (wins|loses)|(ends)) with "([^"]*)"%s(?: in the (top|bottom|left|right) (row|column))?' % HOW, line)
         copy = re.fullmatch(r"(left|right) (left|right)((?: turned| mirrored| with .*? exchanged)*)", line)
         who, text = known(re.fullmatch(r"(left|right|both|draw|stuck|fill|last|ends) (.*)", line), line).groups()
         if end: self.ends.append((end[1] or end[3], end[2], (end[4], end[4], end[5], ""), end[6]))
@@ -44,22 +41,21 @@ class Board(Game):
             conditions += [("every", "", *letters) for letters in re.findall(EVERY, rest)] + re.findall(BESIDE, rest)
             known(re.sub(EVERY + "|" + BESIDE, "", rest) == "" and (half == text or not rest), text)
         return halves, conditions
-    def changed(self, rule, how):
-        """A rule as the other player has it: with letters exchanged, and turned or mirrored."""
-        pairs = re.findall(r'"?(\S)"? and "?(\S)"?(?=,| exchanged)', how)
+    def changed(self, rule, how):        # A rule as the other player has it: with letters exchanged, and turned or mirrored
+        pairs, how = re.findall(r'"?(\S)"? and "?(\S)"?(?=,| exchanged)', how), re.sub(r" with .*? exchanged", "", how)
         table = str.maketrans("".join(a + b for a, b in pairs), "".join(b + a for a, b in pairs))
-        how = re.sub(r" with .*? exchanged", "", how)
         return ([(before.translate(table), after.translate(table), ways, last + how) for before, after, ways, last in rule[0]],
                 [(kind, near, *(letters.translate(table) for letters in more)) for kind, near, *more in rule[1]])
     def read(self, text):
-        size = re.fullmatch(r"(\d{1,2})x(\d{1,2})", text)
+        size = re.fullmatch(r"([0-9]{1,2})x([0-9]{1,2})", text)
         if size: text = "|".join((self.fill[r % len(self.fill)] * int(size[2]))[:int(size[2])] for r in range(int(size[1])))
-        expect(len({len(row) for row in text.split("|")}) == 1 and set(text) <= set(self.letters + self.walls), "this checker does not know the position `%s`" % text[:80], Unknown)
-        return text
-    def ways(self, half, longest):
-        """The ways in which a pattern may lie: cells as row, column, what fits there, and what is put there."""
+        whole = len({len(row) for row in text.split("|")}) == 1 and set(text) <= set(self.letters + self.walls) and len(text) < 1000
+        expect(whole, "this checker does not know the position `%s`" % text[:80], Unknown)
+        return expect(self.shape in (None, self.size(text)), "the board has another size") or text
+    def ways(self, half, longest):        # the ways in which a pattern may lie: cells as row, column, what fits there, and what is put there
         (before, after, how, last), ways = half, []
-        turned, mirrored = (lambda r, c: (r + c, -r), lambda r, c: (c, r)) if self.form == "hexagons" else (lambda r, c: (c, -r), lambda r, c: (r, -c))
+        turned, mirrored = lambda r, c: (c, -r), lambda r, c: (r, -c)
+        if self.form == "hexagons": turned, mirrored = lambda r, c: (r + c, -r), lambda r, c: (c, r)
         change = lambda way, by: [(*by(r, c), s, d) for r, c, s, d in way]
         turns, slanted = re.search("turned|directions|diagonally", how), re.search("diagonally|directions", how) and self.form != "hexagons"
         for times in range(longest + 1) if "{" in before else (1,):
@@ -75,13 +71,12 @@ class Board(Game):
         for word in last.split(): ways = [change(way, mirrored if word == "mirrored" else turned) for way in ways]
         return ways
     @lru_cache(maxsize=None)
-    def lying(self, half, high, wide):
-        """Patterns put down on a board: what places need to hold, what is put there, the first place and the last."""
+    def lying(self, half, high, wide):        # patterns on a board: what places need to hold, what is put there, the first place and the last
         found = {}
         for way in self.ways(half, max(high, wide)):
             rows, cols = zip(*[(r, c) for r, c, s, _ in way if "#" not in s])      # what may be no cell may lie beyond the edge
             for row in range(-min(rows), high - max(rows)):
-                for col in range(-min(cols), wide - max(cols)):
+                for col in range(-min(cols), spend(len(way) * wide) or wide - max(cols)):
                     cells = [((row + r) * (wide + 1) + col + c, s, d) for r, c, s, d in way if 0 <= row + r < high and 0 <= col + c < wide]
                     need, put = tuple((at, s) for at, s, _ in cells), tuple((at, d) for at, s, d in cells if d not in ("?", "*", s) and len(d) == 1)
                     found[need, put, cells[0][0], cells[-1][0]] = None
@@ -91,14 +86,14 @@ class Board(Game):
         steps = [(r, c) for r in range(-high, high) for c in range(-wide, wide) if NEAR[how](abs(r), abs(c))]
         steps += [(1, -1), (-1, 1)] if self.form == "hexagons" else []
         return [at + r * (wide + 1) + c for r, c in steps if 0 <= at // (wide + 1) + r < high and 0 <= at % (wide + 1) + c < wide]
-    def groups(self, board, letters):
-        """The groups of cells that hang together and hold some letters."""
-        left = [at for at, letter in enumerate(board) if letter in letters]
+    def groups(self, board, letters):        # the groups of cells that hang together and hold some letters
+        left, size = {at for at, letter in enumerate(board) if letter in letters}, spend(len(board)) or self.size(board)
         while left:
-            group = left[:1]
-            for cell in group: group += [c for c in self.near(cell, *self.size(board)) if board[c] in letters and c not in group]
-            left = [at for at in left if at not in group]
-            yield group
+            group = [left.pop()]
+            for cell in group:
+                group += (more := left.intersection(self.near(cell, *size)))
+                left -= more
+            yield {*group}
     def moves(self, board, left):
         size, out = self.size(board), set()
         if self.over(board, left) is not None: return out
@@ -108,7 +103,9 @@ class Board(Game):
                 if all(self.holds(board, after, put, size, *condition) for condition in conditions):
                     out.update([self.put(after, put) for put, start, _ in self.fitting(after, then[0]) if start == end] if then else [after])
         return out
-    def fitting(self, board, half): return [rest for need, *rest in self.lying(half, *self.size(board)) if all(board[at] in fits for at, fits in need)]
+    def fitting(self, board, half):
+        lying = self.lying(half, *self.size(board))
+        return spend(len(lying)) or [rest for need, *rest in lying if all(board[at] in fits for at, fits in need)]
     def size(self, board): return board.count("|") + 1, board.find("|") % (len(board) + 1)
     def put(self, board, put):
         for at, letter in put: board = board[:at] + letter + board[at + 1:]
@@ -117,16 +114,15 @@ class Board(Game):
         if kind == "every": return all(any(after[c] in kept for at in group for c in self.near(at, *size))
                                        for letter in letters for group in self.groups(after, letter))
         return (kind in ("if", "and")) == any(board[c] in letters for at, _ in put for c in self.near(at, *size, near))
-    def over(self, board, left):
-        """The result if a pattern is there with this player to move: 1 or -1 for Left; 0 if it just ends the game."""
+    def over(self, board, left):        # the result if a pattern is there with this player to move: 1 or -1 for Left; 0 if it just ends the game
         for who, how, half, where in self.ends:
             high, wide = self.size(board)
-            inside = lambda at: {"top": at < wide, "bottom": at // (wide + 1) == high - 1, "left": at % (wide + 1) == 0, "right": at % (wide + 1) == wide - 1, None: True}[where]
+            inside = lambda at: {"top": at < wide, "bottom": at // (wide + 1) == high - 1, "left": at % (wide + 1) == 0,
+                                 "right": at % (wide + 1) == wide - 1, None: True}[where]
             if any(all(board[at] in fits and inside(at) for at, fits in need) for need, *_ in self.lying(half, high, wide)):
                 return {"left": 1, "right": -1, "last": -1 if left else 1, "ends": 0}[who] * (-1 if how == "loses" else 1)
     def end(self, left): return {"draws": 0, "wins": 1, "loses": -1}[self.stuck] * (1 if left else -1)
-    def parts(self, board):
-        """Only games that are built in fall apart, and are turned."""
+    def parts(self, board):        # only games that are built in fall apart, and are turned
         if not self.apart: return [self.least(board)]
         found, wide = [], self.size(board)[1] + 1
         for group in self.groups(board, self.apart):
@@ -146,18 +142,15 @@ class Board(Game):
 NAMES = {"min": min, "max": max, "gcd": gcd, "isqrt": isqrt, "nim_sum": lambda a, b: a ^ b,
          "power": lambda a, b: 1 // (b >= 0) and (min(a ** min(b, 64), 2 ** 64) if a > 1 else a ** b), "__builtins__": {}}
 def some(make, scope):                 # nothing where a number has no value: a quotient by 0, the root of a negative number
-    try: return list(make(scope))
+    try: return [spend() or one for one in make(scope)]
     except (ZeroDivisionError, ValueError): return []
-def expression(text):
-    """Whole numbers and lists: the language of rules as Python, after every word of it was looked at."""
-    for word in re.findall(r"[A-Za-z_]\w*|\d+|\S", text):
-        known(re.fullmatch(r"[a-z][a-z0-9_]*|\d{1,15}|[][+*/%(),<>=!-]", word), text)
-    known("**" not in text and "//" not in text, text)
+def expression(text):        # whole numbers and lists: the language of rules as Python, after every word of it was looked at
+    for word in re.findall(r"[A-Za-z_]\w*|\d+|\S", text): known(re.fullmatch(r"[a-z][a-z0-9_]*|\d{1,15}|[][+*/%(),<>=!-]", word), text)
+    known("**" not in text and "//" not in text and not re.search(r"\]\s*\*|\*\s*\[|\bin\b(?:(?!\b(?:for|if)\b).)*\*", text), text)
     code = compile(re.sub(r"(?<![<>!=])=(?!=)", "==", re.sub(r"\bmod\b", "%", text.replace("/", "//"))).strip(), "rules", "eval")
-    return lambda scope: eval(code, scope)
-def heaps_of(n, count, least, step):
-    """The ways to split n into so many heaps, each at least a step larger than the one before."""
-    if count == 1 and n >= least or count == 0 == n: yield (n,) * count
+    return lambda scope, loops=text.split().count("for"): spend((len(text) + scope["length"]) ** loops) or eval(code, scope)
+def heaps_of(n, count, least, step):        # the ways to split n into so many heaps, each at least a step larger than the one before
+    if spend() or count == 1 and n >= least or count == 0 == n: yield (n,) * count
     for a in range(least, n // count + 1) if count > 1 else ():
         for rest in heaps_of(n - a, count - 1, a + step, step): yield (a, *rest)
 class Numbers(Game):
@@ -165,7 +158,7 @@ class Numbers(Game):
     def __init__(self, head, lines):
         self.kind, self.sides = known(re.fullmatch(r"heaps|lists|coins|\([\w, ]+\)", head), head)[0], {True: [], False: []}
         self.width = 1 if head == "heaps" else head.count(",") + 1 if head[0] == "(" else 0
-        for line in lines:
+        for line in (own for line in lines for own in (by_code(line) if head == "heaps" else [line])):
             who, names, after = known(re.fullmatch(r"(left|right|both) (\w+|\([\w, ]+\)) (?:->|turns) (.*)", line), line).groups()
             after, *clauses = re.split(r" (for|if) (?![^[]*\])", after)          # but not inside of brackets
             make = {"coins": self.coins, "lists": self.lists, "heaps": self.heaps}.get(head, self.tuples)
@@ -173,53 +166,54 @@ class Numbers(Game):
             for side in ("left", "right") if who == "both" else (who,): self.sides[side == "left"].append(rule)
         self.impartial = self.sides[True] == self.sides[False]
     def read(self, text):
-        numbers = [at for at, coin in enumerate(text, 1) if coin == "H"] if self.kind == "coins" else map(int, re.findall(r"\d+", text))
-        expect(re.fullmatch(r"[HT]*" if self.kind == "coins" else r"[\dx, ]*", text), "`%s` is no position here" % text[:80])
-        return tuple(numbers)
+        if self.kind == "coins": return expect(set(text) <= {*"HT"}, "these are no coins") or tuple(at for at, c in enumerate(text, 1) if c == "H")
+        numbers = tuple(natural(n) for n in re.split("x" if "x" in text and self.width == 2 else ", ?", text) if text or self.width)
+        return expect(len(numbers) % max(self.width, 1) == 0, "`%s` is no position here" % text[:80]) or numbers
     def blocks(self, position): return [(at, position[at:at + self.width]) for at in range(0, len(position), self.width)]
     def parts(self, position):
         return [(False, own) for _, own in self.blocks(position) if (self.kind, own) != ("heaps", (0,))] if self.width else [(False, position)]
-    def coins(self, text):
-        """The sets of coins that are turned with coin n: those in brackets, and some that are picked."""
+    def coins(self, text):        # the sets of coins that are turned with coin n: those in brackets, and some that are picked
         fixed, some, count, low, high, even = known(re.fullmatch(
             r"(?:\[(.*?)\])?(?: and )?(?:(any|up to |)(.*?) of (.*?)\.\.(.*?))?( symmetrically)?", text), text).groups()
         runs = [[expression(end) for end in (run.split("..") * 2)[:2]] for run in split(fixed or "", ",") if run.strip()]
         low, high, count = (expression(own) if own else None for own in (low, high, count))
         def sets(scope):
-            n, own = scope[""], [coin for first, last in runs if last(scope) > 0 for coin in range(first(scope), last(scope) + 1)]
+            n, own = scope[""], [spend() or c for first, last in runs if last(scope) > 0 for c in range(first(scope), last(scope) + 1)]
             free = [coin for coin in range(max(low(scope), 1), min(high(scope), n - 1) + 1) if coin not in own] if low else []
             most = count(scope) if count else len(free)
             for k in range(most if low and not some else 0, min(most, len(free)) + 1 if len({*own} & {*range(1, n)}) == len(own) else 0):
-                for turned in ({n, *own, *more} for more in combinations(free, k)):
+                for turned in (spend() or {n, *own, *more} for more in combinations(free, k)):
                     if not even or turned == {min(turned) + n - coin for coin in turned}: yield turned
         return sets
     def lists(self, text): return lambda scope, made=expression(text): [tuple(made(scope))]
     def tuples(self, text):
         terms = [known(re.fullmatch(r"(?:(.*) \* )?\((.*)\)", term.strip()), text).groups() for term in split(text, "+")]
         terms = [(expression(times or "1"), [expression(e) for e in split(block, ",")]) for times, block in terms]
-        return lambda scope: [tuple(n for times, block in terms for n in [e(scope) for e in block] * times(scope))]
+        return lambda scope: [tuple(e(scope) for times, block in terms for _ in range(times(scope)) for e in block)]
     def heaps(self, text):
         some = re.fullmatch(r"(.*) in (.*?)(?:\.\.(.*?))?( equal| different)? heaps?( not all equal)?", text)
-        heaps = [expression(e) for e in (split(text[1:-1] if text[0] + text[-1] == "[]" else text, ",") if not some else [some[1], some[2], some[3] or some[2]])]
+        texts = [some[1], some[2], some[3] or some[2]] if some else split(text[1:-1] if text[0] + text[-1] == "[]" else text, ",")
+        heaps = [expression(e) for e in texts]
         def made(scope):
             n, low, high = (e(scope) for e in heaps)
             for count in range(low, min(high, n) + 1):
-                if some[4] != " equal": yield from (h for h in heaps_of(n, count, 1, some[4] == " different") if not some[5] or count < 2 or h[0] < h[-1])
-                elif n % max(count, 1) == 0 < count or n == count: yield (n // max(count, 1),) * count
+                splits = heaps_of(n, count, 1, some[4] == " different") if some[4] != " equal" else ()
+                yield from (h for h in splits if not some[5] or count < 2 or h[0] < h[-1])
+                if some[4] == " equal" and (n % max(count, 1) == 0 < count or n == count): yield (n // max(count, 1),) * count
         return made if some else lambda scope: [tuple(e(scope) for e in heaps)]
     def clause(self, kind, text):
         if kind == "if": return None, lambda scope, holds=expression(text): [0] * holds(scope)
         name, some, rest = known(re.fullmatch(r"(\w+) in (?:\[(.*)\]|(.*))", text), text).groups()
         if some is None and ".." not in rest: return name, expression(rest)
         ends = [[expression(end) for end in (run.split("..") * 2)[:2]] for run in split(some or rest, ",")]
-        return name, lambda scope: [n for low, high in ends for n in range(low(scope), high(scope) + 1)]
+        runs = lambda scope: [range(low(scope), high(scope) + 1) for low, high in ends]
+        return name, lambda scope: spend(sum(map(len, runs(scope)))) or [n for run in runs(scope) for n in run]
     def scopes(self, scope, clauses):
         if not clauses: return [scope]
         name, found = clauses[0]
         if name is None: return self.scopes(scope, clauses[1:]) if some(found, scope) else []
         return [s for n in some(found, scope) for s in self.scopes({**scope, name: n}, clauses[1:])]
-    def moves(self, position, left):
-        """A move changes one block of numbers, or the whole list, or turns a coin that shows heads, with others."""
+    def moves(self, position, left):        # changes a block of numbers, or the whole list, or turns a coin that shows heads, with others
         units = self.blocks(position) if self.width else [(0, (coin,)) for coin in position] if self.kind == "coins" else [(0, (position,))]
         for names, make, clauses in self.sides[left]:
             for at, own in units:
@@ -228,9 +222,14 @@ class Numbers(Game):
                         if self.kind == "coins": yield tuple(sorted({*position} ^ made))
                         elif min(made, default=0) >= 0 and made not in (own, own[0]):
                             yield position[:at] + made + position[at + self.width:] if self.width else made
-def ruled(text):
-    """The game that a text defines, without its first words."""
+def by_code(line):        # where the digit for k has the bit 2^m, k counters may be taken so that m heaps are left
+    found = re.fullmatch(r'(left|right|both) by "([^"]*)"', line)
+    if not found: return [line]
+    code = known(re.fullmatch(r"[048C]\.[0-9A-F]{1,64}", found[2]), line)[0].replace(".", "")
+    return ["%s n -> n - %d in %d heaps" % (found[1], k, m) for k, d in enumerate(code) for m in range(4) if int(d, 16) >> m & 1]
+def ruled(text, board=Board):        # the game that a text defines, without its first words
     lines = [re.sub(r' called "[^"]*"$', "", line.split(" //")[0].strip()) for line in text.split("\n") if line.strip()]
     head, *lines = [re.sub(r'\s+(?=(?:[^"]*"[^"]*")*[^"]*$)', " ", line) for line in lines]
-    try: return (Board if '"' in head else Numbers)(head, lines)
+    expect(len({*lines}) == len(lines), "a line of the rules is said twice")
+    try: return (board if '"' in head else Numbers)(head, lines)
     except Exception as wrong: raise Unknown("this checker does not know rules on %s: %s" % (head, wrong)) from None
