@@ -2,7 +2,7 @@
 
 use upstar_game::Player;
 use upstar_search::Reason;
-use upstar_sum::{Argument, Sum};
+use upstar_sum::{Argument, Component, Sum, Summand};
 
 use crate::derivation::{Answer, Reply, Rule, Step};
 use crate::explain::Teller;
@@ -22,7 +22,7 @@ impl Teller<'_> {
         });
         let Some(pairs) = twins else { return Ok(None) };
         let either = sum.is_impartial(self.cx.calc);
-        let (mut replies, mut more) = (Vec::new(), 0);
+        let (mut replies, mut more): (Vec<Reply>, _) = (Vec::new(), 0);
         for &first in if either { &Player::BOTH[..1] } else { &Player::BOTH[..] } {
             for component in 0..sum.components.len() {
                 let moves = match sum.components[component].moves(self.cx, first) {
@@ -35,7 +35,12 @@ impl Teller<'_> {
                         continue;
                     }
                     let Some(partner) = partner(&pairs, component) else { return Ok(None) };
-                    let Some(reply) = self.copy(sum, first, (component, mv, to), partner)? else {
+                    let used: Vec<&str> = replies
+                        .iter()
+                        .filter(|reply| (reply.first, reply.component) == (first, component))
+                        .filter_map(|reply| reply.answer.as_ref().map(|answer| answer.name.as_str()))
+                        .collect();
+                    let Some(reply) = self.copy(sum, first, (component, mv, to), partner, &used)? else {
                         return Ok(None);
                     };
                     replies.push(reply);
@@ -49,15 +54,19 @@ impl Teller<'_> {
         Ok(Some(Rule::Copying { position, pairs, either, replies, more }.into()))
     }
 
-    /// A first move and its copy in the partner.
+    /// A first move and its copy in the partner: its image where the partner is one exactly, otherwise one that is `used` for no other
+    /// move, if there is.
     fn copy(
         &self,
         sum: &Sum,
         first: Player,
         (component, mv, to): (usize, String, Sum),
         partner: usize,
+        used: &[&str],
     ) -> Result<Option<Reply>, Reason> {
         let after = sum.after(component, to.clone());
+        // Which of the components it is, is told as they stood before.
+        let place = self.place(sum, partner)?;
         // What the move leads to may be several components.
         let partner = if partner > component { partner + to.components.len() - 1 } else { partner };
         let mut copies = Vec::new();
@@ -66,8 +75,20 @@ impl Teller<'_> {
                 copies.push((name, copy));
             }
         }
-        // Of several moves that come to the same by symmetry, the copy is the one of the same name.
-        let at = copies.iter().position(|(name, _)| *name == mv).unwrap_or(0);
+        let is_image = |(_, copy): &(String, Sum)| match (&to.components[..], &copy.components[..]) {
+            (
+                [Component { summand: Summand::Position(one), negative }],
+                [Component { summand: Summand::Position(other), negative: negated }],
+            ) if negative == negated && !one.game().about().impartial => {
+                one.negated().as_ref() == Some(other)
+            }
+            _ => false,
+        };
+        // Of several moves that come to the same by symmetry, the copy is the image, or the one of the same name.
+        let is_same = |(name, _): &(String, Sum)| *name == mv;
+        let is_new = |(name, _): &(String, Sum)| !used.contains(&name.as_str());
+        let at = copies.iter().position(is_image).or_else(|| copies.iter().position(is_same));
+        let at = at.or_else(|| copies.iter().position(is_new)).unwrap_or(0);
         let Some((name, copy)) = copies.into_iter().nth(at) else { return Ok(None) };
         let left = self.print(&after.after(partner, copy))?;
         Ok(Some(Reply {
@@ -76,13 +97,7 @@ impl Teller<'_> {
             place: self.place(sum, component)?,
             mv,
             after: None,
-            answer: Some(Answer {
-                component: partner,
-                place: self.place(&after, partner)?,
-                name,
-                left,
-                value: Some(Value::ZERO),
-            }),
+            answer: Some(Answer { component: partner, place, name, left, value: Some(Value::ZERO) }),
         }))
     }
 

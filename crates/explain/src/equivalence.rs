@@ -40,7 +40,11 @@ impl Teller<'_> {
             holds: holds(relation, outcome),
         };
         let mut steps: Vec<Step> = vec![compare.into()];
-        if difference == Id::ZERO && self.is_impartial(&sum)? && self.copying(&sum)?.is_none() {
+        let nim_sums = match self.by {
+            Some(by) => by == By::Mex,
+            None => self.copying(&sum)?.is_none(),
+        };
+        if difference == Id::ZERO && nim_sums && self.is_impartial(&sum)? {
             // Balanced or not, the nim-sum decides in a few lines.
             let mex = Teller { by: Some(By::Mex), ..*self };
             steps.extend(mex.impartial(&sum)?);
@@ -49,7 +53,7 @@ impl Teller<'_> {
             // Any two games of type P are equal.
             steps.push(self.sum_of_types(&sum)?);
         } else {
-            steps.extend(self.type_of(&sum, difference)?);
+            steps.extend(Teller { by: None, ..*self }.type_of(&sum, difference)?);
         }
         if let Some(by) = distinguish(self.cx, a, b)?
             && matches!(relation, Relation::Equal | Relation::NotEqual)

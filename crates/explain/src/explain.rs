@@ -83,7 +83,19 @@ pub fn explain_by(
     let teller = Teller { cx: Context::new(&calc, budget), depth: None, by: None };
     let (sum, forms) = match subject::read(engine, text, budget)? {
         Subject::Game { sum, forms, .. } => (sum, forms),
-        Subject::Comparison { .. } | Subject::Count(_) => {
+        Subject::Comparison { left, relation, right } => {
+            // Two games are compared by answers to moves, or by nim-sums where both players have the same moves.
+            let impartial = teller.is_impartial(&left.1)? && teller.is_impartial(&right.1)?;
+            let by = arguments.iter().find(|by| **by == By::Types || **by == By::Mex && impartial);
+            if let Some(&by) = by {
+                return Ok(Teller { by: Some(by), ..teller }.comparison(left, relation, right)?);
+            }
+            let message =
+                "games are compared by types, or by nim-sums where both players have the same moves";
+            let error = Diagnostic::new("no-argument", message, Span::all(text));
+            return Err(Error::Wrong(error.with_hint("try `--by types`, or no `--by` at all")));
+        }
+        Subject::Count(_) => {
             let message = "this is no game, and only games are explained by one argument";
             let error = Diagnostic::new("no-argument", message, Span::all(text));
             return Err(Error::Wrong(error.with_hint("leave `--by` and `--chapter` out")));
@@ -164,7 +176,7 @@ pub(crate) const LIGHT: u64 = 20_000;
 const SMALL: usize = 25;
 
 /// Strategy stealing without a search, where it shows something of a single position.
-fn stolen(sum: &Sum) -> Option<Step> {
+pub(crate) fn stolen(sum: &Sum) -> Option<Step> {
     let [Component { summand: Summand::Position(position), .. }] = &sum.components[..] else { return None };
     let stealing = position.stealing()?;
     stealing.conclusion()?;

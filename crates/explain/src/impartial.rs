@@ -5,7 +5,7 @@ use upstar_search::{Position, Reason};
 use upstar_sum::{Component, Play, Shape, Sum, Summand};
 
 use crate::derivation::{Balancing, First, MoveIn, MoveTo, Part, Rule, Step};
-use crate::explain::Teller;
+use crate::explain::{Teller, stolen};
 use crate::lines::MoveLists;
 use crate::notation::{Notation, Value};
 
@@ -81,9 +81,11 @@ impl Teller<'_> {
             }
         }
         let total = rows.iter().fold(0, |sum, row| sum ^ row.value);
+        // Theorems and the lines of heaps leave nothing open.
+        let mut proved = true;
         if !roots.is_empty() {
             let lines = self.lines(&roots, &mut known)?;
-            let proved = matches!(&lines, Some(Step { rule: Rule::Lines { complete: true, .. }, .. }));
+            proved = matches!(&lines, Some(Step { rule: Rule::Lines { complete: true, .. }, .. }));
             let shorter = if self.is_short() && !proved { self.pattern_of(sum)? } else { None };
             match (shorter, lines) {
                 // It shows that the value is 0, so that nothing is left to be shown.
@@ -106,7 +108,8 @@ impl Teller<'_> {
         let whole = self.print(sum)?;
         let list = rows.iter().map(Row::part).collect();
         steps.push(Rule::Balance { whole, rows: list, sum: total, winning: winning.clone(), listed }.into());
-        if self.by.is_none() {
+        // What has been proved is not proved again.
+        if self.by.is_none() && !(self.is_short() && proved && listed) {
             steps.extend(self.how_to_win(sum, total, &winning)?);
         }
         Ok(steps)
@@ -131,8 +134,11 @@ impl Teller<'_> {
                 let to = after(position, name)?;
                 steps.extend(to.and_then(|to| told(&to, Value::ZERO, Some(name.clone()))));
             }
-            if !patterned || !self.is_short() {
-                steps.extend(self.stealing(position)?);
+            // A winning move that has been named is not named again.
+            match best {
+                Some(_) if self.is_short() && patterned => {}
+                Some(_) if self.is_short() => steps.extend(stolen(sum)),
+                _ => steps.extend(self.stealing(position)?),
             }
         }
         if total == 0 && !patterned {

@@ -120,7 +120,11 @@ impl Teller<'_> {
             let mut kinds: Vec<Notation> = Vec::new();
             for (name, to) in moves {
                 self.cx.budget.spend(1)?;
-                let own = known.parts(&to);
+                let mut own = known.parts(&to);
+                // A sum whose type the types of its parts do not tell has a line of its own.
+                if self.by == Some(By::Types) && own.len() > 1 && !self.parts_tell(&own)? {
+                    own = vec![to.clone()];
+                }
                 let mut parts: Vec<Position> =
                     own.iter().map(|part| known.first_alike(part.clone())).collect();
                 simplest_first(&mut parts);

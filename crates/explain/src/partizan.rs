@@ -96,6 +96,10 @@ impl Teller<'_> {
                 },
             }
         }
+        // It shows that the value is 0, and nothing is left to be shown.
+        if symmetric && self.is_short() && total == Id::ZERO {
+            return Ok(steps);
+        }
         if !roots.is_empty() {
             match self.lines(&roots, &mut known)? {
                 Some(step) => steps.push(step),
@@ -133,8 +137,11 @@ impl Teller<'_> {
         if !symmetric {
             steps.extend(self.type_of(sum, total)?);
         }
-        // What is not hot has nothing to cool.
-        if !self.is_short() || self.cx.calc.left_stop(total) != self.cx.calc.right_stop(total) {
+        // What is not hot has nothing to cool; and of a sum with one hot component everybody knows where to play.
+        let is_hot = |value: Id| self.cx.calc.left_stop(value) != self.cx.calc.right_stop(value);
+        let hot = values.iter().filter(|value| is_hot(**value)).count();
+        let told = sum.components.len() == 1 || hot > 1;
+        if !self.is_short() || told && is_hot(total) {
             steps.extend(self.heat(total)?);
         }
         if sum.components.len() > 1 {
@@ -143,7 +150,7 @@ impl Teller<'_> {
                 // Where nothing is gained and nothing threatened there is nothing to recommend.
                 recommended.retain(|step| match &step.rule {
                     Rule::Recommend { mean, mean_after, threat, .. } => {
-                        mean != mean_after || threat.is_some()
+                        told && mean != mean_after || threat.is_some()
                     }
                     _ => true,
                 });

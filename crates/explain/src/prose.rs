@@ -116,8 +116,8 @@ fn tell(document: &mut Document, step: &Step, telling: &Telling<'_>) {
         }
         Rule::Search { position, value } => {
             document.say(format!(
-                "Working through all positions that can come up gives `{position} ≡ {}`; there are too many of \
-                 them to write down.",
+                "Working through all positions that can come up, which are not written down here, gives \
+                 `{position} ≡ {}`.",
                 brief(value)
             ));
         }

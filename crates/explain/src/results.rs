@@ -47,8 +47,10 @@ impl Teller<'_> {
                 steps.push(Rule::Endless { position: position.into(), mover: first }.into());
             }
         }
-        // What pairs have shown needs no second proof.
-        if paired < players.len() {
+        // What pairs or lines have shown needs no second proof.
+        let is_open = |step: &Step| matches!(step.rule, Rule::Lines { complete: false, .. });
+        let shows = || position.stealing().is_some_and(|stealing| stealing.conclusion().is_some());
+        if paired < players.len() && (!self.is_short() || steps.iter().any(is_open) && shows()) {
             steps.extend(self.stealing(position)?);
         }
         Ok(steps)

@@ -31,6 +31,15 @@ impl Teller<'_> {
         }
     }
 
+    /// Whether the types of the parts of a position tell its type.
+    pub(crate) fn parts_tell(&self, parts: &[Position]) -> Result<bool, Reason> {
+        let mut types = Vec::new();
+        for part in parts {
+            types.push(self.cx.calc.outcome(part.valued()?.value(self.cx.budget)?.value));
+        }
+        Ok(follows(&types).is_some())
+    }
+
     /// Who wins a sum, by types alone.
     pub(crate) fn types(&self, sum: &Sum) -> Result<Vec<Step>, Reason> {
         let mut known = MoveLists::default();

@@ -130,8 +130,7 @@ pub(super) fn pairs(document: &mut Document, rule: &Rule) {
     // Said once, where both players have had their turn.
     if *by_stealing && *mover == Player::Right {
         document.say(
-            "That whoever moves first wins here also follows by strategy stealing, which names no move: \
-             `--by stealing`.",
+            "That whoever moves first wins here also follows by strategy stealing, which names no move.",
         );
     }
 }

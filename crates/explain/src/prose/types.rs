@@ -12,6 +12,8 @@ use super::{Short, and, names, once, plural, replies, she, some};
 
 /// Longer lists of options with their types are cut.
 const TYPES: usize = 4;
+/// Of so many options that all lose, each is shown.
+const ALL_TYPES: usize = 12;
 
 pub(super) fn in_words(outcome: Outcome) -> &'static str {
     match outcome {
@@ -57,8 +59,8 @@ pub(super) fn lines(document: &mut Document, steps: &[Step], short: &Short) -> V
     for step in steps {
         let Rule::TypeLine { position, either, left, right, outcome } = &step.rule else { continue };
         let mut show = |tell: &dyn Fn(&Choice<Outcome>) -> String| {
-            let mut side = |choices: &[Choice<Outcome>]| {
-                let shown = one_of_each(choices);
+            let mut side = |choices: &[Choice<Outcome>], wins: Outcome| {
+                let shown = needed(choices, wins);
                 cut |= shown.len() < choices.len();
                 let mut list: Vec<String> = shown.into_iter().map(tell).collect();
                 if list.len() < choices.len() {
@@ -67,9 +69,10 @@ pub(super) fn lines(document: &mut Document, steps: &[Step], short: &Short) -> V
                 list.join(", ")
             };
             match either {
-                true => format!("{{{}}}", side(left)),
+                true => format!("{{{}}}", side(left, Outcome::P)),
                 false => {
-                    format!("{{{} | {}}}", side(left), side(right)).replace("{ |", "{|").replace("| }", "|}")
+                    let (left, right) = (side(left, Outcome::L), side(right, Outcome::R));
+                    format!("{{{left} | {right}}}").replace("{ |", "{|").replace("| }", "|}")
                 }
             }
         };
@@ -87,16 +90,24 @@ pub(super) fn lines(document: &mut Document, steps: &[Step], short: &Short) -> V
     document.blocks.push(Block::Equations(rows));
     let mut notes = vec![format!("So `{position}` is of type {outcome}: {}.", in_words(outcome))];
     if cut {
-        notes.push("Of long lists of options, one is shown for each type.".to_owned());
+        notes.push("Of long lists of options, one is shown that wins, or one of each type.".to_owned());
     }
     notes
 }
 
-/// All options of a short list, one of each type of a long one.
-fn one_of_each(choices: &[Choice<Outcome>]) -> Vec<&Choice<Outcome>> {
+/// All options of a short list; of a longer one, an option that wins, where there is one, and otherwise all that show that none does, up
+/// to one of each type of a very long list. An option wins if it is of type P or of the player's own.
+fn needed(choices: &[Choice<Outcome>], own: Outcome) -> Vec<&Choice<Outcome>> {
+    if choices.len() <= TYPES {
+        return choices.iter().collect();
+    }
+    let winning = choices.iter().find(|choice| [own, Outcome::P].contains(&choice.value));
+    if let Some(winning) = winning {
+        return vec![winning];
+    }
     let mut seen = Vec::new();
     let is_new = move |choice: &&Choice<Outcome>| {
-        let is_new = choices.len() <= TYPES || !seen.contains(&choice.value);
+        let is_new = choices.len() <= ALL_TYPES || !seen.contains(&choice.value);
         seen.push(choice.value);
         is_new
     };

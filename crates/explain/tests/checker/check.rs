@@ -270,11 +270,18 @@ fn copying(position: &str, pairs: &[(usize, usize)], replies: &[Reply]) {
         assert!(pairs.contains(&pair) || pairs.contains(&(pair.1, pair.0)), "{position}: {}", reply.mv);
         cancel(&terms(&answer.left));
         let [one, other] = [pair.0, pair.1].map(|at| terms(position)[at].clone());
-        if let (Term::Place(one, _), Term::Place(other, _)) = (one, other)
+        if let (Term::Place(one, negative), Term::Place(other, turned)) = (one, other)
             && one.text == other.text
+            && (negative != turned || one.moves(Player::Left) == one.moves(Player::Right))
         {
             assert_eq!(reply.mv, answer.name, "{position}: no copy");
         }
+    }
+    // Different moves have different copies, where there are as many.
+    for (at, reply) in replies.iter().enumerate() {
+        let of =
+            |reply: &Reply| (reply.first, reply.component, reply.answer.as_ref().map(|own| own.name.clone()));
+        assert!(replies[..at].iter().all(|other| of(other) != of(reply)), "{position}: {} twice", reply.mv);
     }
 }
 
