@@ -46,7 +46,25 @@ fn nim_by_the_binary_table() {
 #[test]
 fn impartial_positions_by_the_mex_principle() {
     says(&["chop(2x3)"], &["2x3 = {1x3, 2x1, 2x2} ≡ {*2, *, 0} ≡ *3"]);
-    says(&["chomp(2x3)"], &["≡ *4", "Strategy stealing applies", "only that a winning strategy exists"]);
+    says(
+        &["chomp(2x3)", "--depth", "3"],
+        &["≡ *4", "Strategy stealing applies", "only that a winning strategy exists"],
+    );
+    // What has been proved is not proved again.
+    for (game, second) in [
+        ("chomp(2x3)", "Strategy stealing"),
+        ("lasker(4)", "There is a strategy"),
+        ("wythoff(3,5)", "answer to every"),
+        ("nim(5,5)", "in binary"),
+        ("pick_up_bricks(9)", "MEX"),
+        ("snort(2x2)", "Each line comes after"),
+        ("tic(\"...\")", "stealing"),
+        ("domineering(2x2) + domineering(1x2)", "thermograph"),
+    ] {
+        assert!(!text(&[game]).contains(second), "{game}: {second}");
+    }
+    let lines = text(&["nim(1,2,3)", "--by", "types"]);
+    assert!(lines.contains("(0,2,2) = {(2), (0,1,2)}"), "{lines}");
     // No search can say who wins, and none is needed.
     says(&["hex(11x11)"], &["so whoever moves first has a winning strategy", "It names no winning move."]);
     let sum = "chop(4x5) + pick_up_bricks(7) + *4";
@@ -106,11 +124,11 @@ fn misere_play() {
 #[test]
 fn whoever_loses_is_answered_move_by_move() {
     says(
-        &["wythoff(3,5)"],
+        &["wythoff(3,5)", "--depth", "1"],
         &["both heaps: 3,5 -> 1,3 heap 2: 3 -> 2 wythoff(1,2) ≡ 0", "Every answer leaves 0 again."],
     );
-    says(&["grundy(7)"], &["heap 1: 7 -> 2+5 heap 2: 5 -> 1+4 grundy(2,1,4) ≡ 0"]);
-    says(&["cram(3x3)"], &["has an answer to every first move", "first move answer leaves"]);
+    says(&["grundy(7)", "--depth", "1"], &["heap 1: 7 -> 2+5 heap 2: 5 -> 1+4 grundy(2,1,4) ≡ 0"]);
+    says(&["cram(3x3)", "--depth", "1"], &["has an answer to every first move", "first move answer leaves"]);
     says(
         &["hackenbush(\"bbr\")", "--depth", "3"],
         &[
@@ -119,7 +137,14 @@ fn whoever_loses_is_answered_move_by_move() {
         ],
     );
     says(&["nim(30,30)"], &["There is an answer to each of the 49 other moves as well."]);
-    says(&["nim(3) + nim(3)"], &["heap 1: 3 -> 2 in the second nim(3) heap 1: 3 -> 2 in nim(3)"]);
+    says(&["nim(3) + nim(3)"], &["heap 1: 3 -> 2 in the second nim(3) heap 1: 3 -> 2 in the first nim(3)"]);
+    let both = text(&["domineering(2x2) + domineering(2x2)"]);
+    for copy in [
+        "b1-b2 in the first domineering(2x2)   a1-b1 in the second",
+        "a1-a2 in the second domineering(2x2)  a2-b2 in the first",
+    ] {
+        assert!(both.contains(copy), "{both}");
+    }
 }
 
 /// Wythoff 1907; DeVos and Kent, section 4; Winning Ways, chapters 2, 3 and 7; Gale 1974 for Chomp.
@@ -156,7 +181,7 @@ fn theorems_and_symmetry() {
     );
     says(&["subtraction[2,5](17)"], &["repeat with period 7", "worth as much as one of 3"]);
     says(
-        &["chomp(3x3)"],
+        &["chomp(3x3)", "--by", "symmetry"],
         &[
             "The first player begins with eat b2 and leaves chomp(3,1,1)",
             "eat b1 eat a2 chomp(1x1) ≡ 0",
@@ -171,7 +196,10 @@ fn theorems_and_symmetry() {
     );
     says(&["cram(4x4)"], &[half, "it restores the pattern"]);
     says(&["nim(3,3)"], &["There is a strategy by equal heaps. In nim(3,3) the two heaps are equal"]);
-    says(&["chomp(3x3)"], &["There is a strategy by equal arms", "the same bite into the other arm"]);
+    says(
+        &["chomp(3x3)", "--depth", "3"],
+        &["There is a strategy by equal arms", "the same bite into the other arm"],
+    );
     says(&["col(1x4)"], &["There is a strategy by half turns", "exchanges the players' colours"]);
     says(&["hackenbush(\"0-1b 0-2r\")"], &["There is a strategy by reflection"]);
     for (game, taken) in [("pick_up_bricks(6)", 3), ("subtraction[2,3,4](12)", 6)] {
@@ -211,8 +239,11 @@ fn reasons_are_right_and_said_once() {
     says(&["nim(45)"], &["In powers of two 45 = 32 + 8 + 4 + 1, in binary 101101."]);
     says(&["nim(1)"], &["is the nimber * by definition"]);
     says(&["nim(0)"], &["is the nimber 0 by definition: nobody can move"]);
-    says(&["wythoff(4,6)"], &["The move both heaps: 4,6 -> 3,5 leaves wythoff(3,5). By Wythoff's"]);
-    says(&["chomp(2x3)"], &["The move eat c2 leaves chomp(3,2). The bar has two rows"]);
+    says(
+        &["wythoff(4,6)", "--depth", "1"],
+        &["The move both heaps: 4,6 -> 3,5 leaves wythoff(3,5). By Wythoff's"],
+    );
+    says(&["chomp(2x3)", "--depth", "3"], &["The move eat c2 leaves chomp(3,2). The bar has two rows"]);
 }
 
 /// A move that the opponent must answer gains nothing: Winning Ways, chapter 6, on sente.
@@ -257,7 +288,7 @@ fn what_names_mean() {
 #[test]
 fn trees_existence_and_equivalence() {
     says(
-        &["tic(\"...\")"],
+        &["tic(\"...\")", "--depth", "9"],
         &[
             "Working Backward, with Left to move",
             "Left has a winning strategy",
@@ -269,7 +300,10 @@ fn trees_existence_and_equivalence() {
         &["is reached by the pair", "also follows by strategy stealing, which names no move"],
     );
     says(&["hex(3x3)", "--by", "stealing"], &["proves only that a winning strategy exists"]);
-    says(&["chomp(3x4)"], &["proves only that a winning strategy exists", "A search finds one"]);
+    says(&["chomp(3x4)"], &["proves only that a winning strategy exists"]);
+    says(&["chomp(3x4)", "--depth", "1"], &["A search finds one"]);
+    says(&["nim(1,2) == nim(3)", "--by", "types"], &["answer to every first move"]);
+    says(&["nim(1,2) == nim(3)", "--chapter", "3"], &["nim-sum 0 0 0"]);
     says(&["domineering(2x2) == +-1"], &["both sides are equal", "Left's move type Right's answer leaves"]);
     says(&["domineering(2x2) == 1"], &["These cannot"]);
 }

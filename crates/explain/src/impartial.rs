@@ -47,6 +47,14 @@ impl Teller<'_> {
         }
         let mut known = MoveLists::default();
         let rows = self.rows(sum, &mut known)?;
+        let total = rows.iter().fold(0, |sum, row| sum ^ row.value);
+        // A pattern that is restored shows that the value is 0, and how to win.
+        if self.is_short()
+            && total == 0
+            && let Some(symmetry) = self.pattern_of(sum)?
+        {
+            return Ok(vec![symmetry]);
+        }
         let mut steps = Vec::new();
         if let [Component { summand: Summand::Value(id), .. }] = &sum.components[..] {
             steps.extend(self.meaning(*id)?);
@@ -80,27 +88,20 @@ impl Teller<'_> {
                 roots.push(position);
             }
         }
-        let total = rows.iter().fold(0, |sum, row| sum ^ row.value);
         // Theorems and the lines of heaps leave nothing open.
         let mut proved = true;
         if !roots.is_empty() {
             let lines = self.lines(&roots, &mut known)?;
             proved = matches!(&lines, Some(Step { rule: Rule::Lines { complete: true, .. }, .. }));
-            let shorter = if self.is_short() && !proved { self.pattern_of(sum)? } else { None };
-            match (shorter, lines) {
-                // It shows that the value is 0, so that nothing is left to be shown.
-                (Some(symmetry), _) if total == 0 => {
-                    steps.push(symmetry);
-                    return Ok(steps);
-                }
-                (_, Some(step)) => steps.push(step),
-                (_, None) if steps.is_empty() => {
+            match lines {
+                Some(step) => steps.push(step),
+                None if steps.is_empty() => {
                     for root in &roots {
                         steps
                             .push(Rule::Search { position: root.into(), value: self.value_of(root)? }.into());
                     }
                 }
-                (_, None) => {}
+                None => {}
             }
         }
         let (winning, listed) =

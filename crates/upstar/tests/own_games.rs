@@ -343,7 +343,7 @@ fn moves_that_two_lines_allow() {
     let session = Session::default();
     let rules = "game mix on strip \".x\"\n  left \"x.\" -> \".x\"\n  left \"x{.}.\" -> \".{.}x\"\n";
     let moves =
-        session.moves(&format!("{rules}mix(\"x..\")"), None, Play::Normal, false, &Budget::unlimited());
+        session.moves(format!("{rules}mix(\"x..\")"), None, Play::Normal, false, &Budget::unlimited());
     let names: Vec<String> = moves.expect("moves").moves.iter().map(|own| own.name.clone()).collect();
     assert_eq!(names, ["a1-b1", "a1-c1"]);
 }

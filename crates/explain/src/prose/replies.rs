@@ -70,9 +70,10 @@ pub(super) fn copying(document: &mut Document, rule: &Rule) {
         }
     };
     document.say(format!(
-        "There is a strategy by symmetry. {partners}. The second player answers every move by its copy in the partner. The copy is there, \
-         for the partner is still what it was; and after it the components are such pairs again, so the argument repeats. Every play ends, \
-         and this one with the first player to move: `{position} ≡ 0` is of type P, and whoever moves first loses."
+        "There is a strategy by symmetry. {partners}. So the second player copies every move in the partner of the component in which it \
+         was made. The copy is there, for the partner is still what it was; and after it the components are such pairs again, so the \
+         argument repeats. Every play ends, and this one with the first player to move: `{position} ≡ 0` is of type P, and whoever moves \
+         first loses."
     ));
     let first = if *either { First::Either } else { First::Both };
     table(document, first, "first move", replies, *more);

@@ -7,7 +7,7 @@ use serde::Serialize;
 use upstar_files::{Fault, Lines};
 use upstar_game::{Ending, Outcome, Player};
 use upstar_search::{Budget, Instant, Reason};
-use upstar_sum::{Context, Engine, Sum};
+use upstar_sum::{Component, Context, Engine, Sum, Summand};
 use upstar_syntax::{Comparison, Diagnostic, Span};
 use upstar_values::{Id, Store, Versus};
 
@@ -308,7 +308,11 @@ struct Checker<'a> {
 
 fn check_sums(cx: Context<'_>, claim: &Claim, rules: &str, body: &mut Body<'_>) -> Checked<()> {
     let sum = claim.sum(cx)?;
-    if sum.ending() == Ending::Results {
+    let has_results = |component: &Component| match &component.summand {
+        Summand::Position(position) => position.game().about().ending == Ending::Results,
+        _ => false,
+    };
+    if sum.components.iter().any(has_results) {
         return wrong("this game is over with a result, so it has no value and no type");
     }
     if let Some(why) = not_plain(&sum, cx) {
