@@ -143,6 +143,7 @@ fn positions(name: &str, dice: &mut Rng, count: usize, most: usize) -> Vec<Strin
 
 /// Finds positions of a game and checks them; says how many. Threads of their own do it, for a few hundred positions each: what is kept
 /// for some is of little use for others, and all of it together would fill the memory.
+#[expect(clippy::print_stderr, reason = "it takes long, and whoever waits sees how far it is")]
 fn all_checked(name: &str, dice: &mut Rng, count: usize, most: usize, depths: &[Option<usize>]) -> usize {
     let list = std::thread::scope(|scope| {
         scope.spawn(|| positions(name, dice, count, most)).join().expect("a list of positions")
