@@ -157,6 +157,25 @@ def test_rules_as_text(tmp_path: Path) -> None:
     assert ended.stdout.split() == ["1"]
 
 
+def test_rules_can_be_changed() -> None:
+    first = "game changing on heaps\n  both n -> n - 1\n"
+    upstar.rules(first)
+    old = upstar.read("changing(3)")
+    kept = pickle.dumps(old)
+    assert str(old.value) == "*"
+    with pytest.raises(upstar.Wrong):
+        upstar.rules("game changing on heaps\n  both n -> n - k for k in 1..n\n  example changing(3) = 7\n")
+    assert upstar.value("changing(3)") == upstar.value("*")
+    upstar.rules("game changing on heaps\n  both n -> n - k for k in 1..n\n")
+    new = upstar.read("changing(3)")
+    assert str(new.value) == "*3" and str(upstar.value("selective(changing(2),changing(3))")) == "*5"
+    # What was there stays what it was, and comes back as what it was.
+    assert str(old.value) == "*" and old != new and pickle.loads(kept) == old != pickle.loads(pickle.dumps(new)) == new
+    assert str((old + new).value) == "*2"
+    upstar.rules(first)
+    assert str(upstar.value("changing(3)")) == "*" and upstar.read("changing(3)") == old
+
+
 def test_threads_share_everything() -> None:
     board, found = upstar.domineering("3x4"), list[str]()
 

@@ -4,7 +4,7 @@ use std::io::Write as _;
 
 use clap::builder::RangedU64ValueParser;
 use clap::{Args as ClapArgs, ValueEnum};
-use upstar::explain::{By, Derivation, Format, chapter};
+use upstar::explain::{By, Format, chapter};
 use upstar::search::Budget;
 use upstar::{ExplanationReport, Session};
 use upstar_files::Whole;
@@ -31,6 +31,9 @@ pub(crate) struct Explain {
     /// Explain as a chapter would: 1 strategies, 2 types, 3 impartial games, 4 numbers, 5 hot games
     #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(1..=5), conflicts_with_all = ["depth", "misere", "by"])]
     pub(crate) chapter: Option<usize>,
+    /// Call Left and Right by other names, as in `--players Louise,Richard`
+    #[arg(long, value_name = "LEFT,RIGHT", value_parser = players)]
+    pub(crate) players: Option<[String; 2]>,
     /// What to write
     #[arg(long, value_enum, default_value_t = ExplanationFormat::Text)]
     pub(crate) format: ExplanationFormat,
@@ -89,6 +92,21 @@ impl From<ExplanationFormat> for Format {
     }
 }
 
+/// Two names.
+fn players(text: &str) -> Result<[String; 2], String> {
+    let is_name = |name: &&str| {
+        !name.is_empty()
+            && name.chars().count() <= 40
+            && name.chars().all(|c| c.is_alphanumeric() || " .-'".contains(c))
+    };
+    match text.split(',').map(str::trim).collect::<Vec<_>>()[..] {
+        [left, right] if [left, right].iter().all(is_name) && left != right => {
+            Ok([left.to_owned(), right.to_owned()])
+        }
+        _ => Err("expected two different names with a comma between, such as Louise,Richard".to_owned()),
+    }
+}
+
 /// Answers `upstar explain`.
 pub(crate) fn run(asked: &Explain) -> Exit {
     let json = asked.question.style.json;
@@ -111,17 +129,19 @@ pub(crate) fn run(asked: &Explain) -> Exit {
         (Ok(derivation), expr) => (derivation, expr),
         (Err(failure), expr) => return output::failure(&expr, &failure, json),
     };
-    let told = told(expr, derivation, asked.format.into(), asked.question.style.unicode);
+    let mut document = derivation.document();
+    if let Some([left, right]) = &asked.players {
+        document = document.with_players([left, right]);
+    }
+    if asked.question.style.unicode {
+        document = document.unicode();
+    }
+    let text = document.to(asked.format.into());
+    let told = Output::new(text, &ExplanationReport { expr, derivation });
     let Some(file) = &mut file else { return output::answer(&told, json) };
     let text = if json { told.json } else { told.text };
     match file.write(|out| writeln!(out, "{text}")) {
         Ok(()) => Exit::Answered,
         Err(error) => unwritable(error),
     }
-}
-
-fn told(expr: String, derivation: Derivation, format: Format, unicode: bool) -> Output {
-    let document = derivation.document();
-    let document = if unicode { document.unicode() } else { document };
-    Output::new(document.to(format), &ExplanationReport { expr, derivation })
 }

@@ -156,6 +156,41 @@ fn strategies_are_read() {
     assert!(stderr(&upstar(&["check", &file])).contains("--of"));
 }
 
+/// A strategy can be rules in words.
+#[test]
+fn strategies_in_words_are_checked() {
+    let scratch = Scratch::new("words");
+    let file = scratch.file("a.strategy");
+    for (expr, rules, told) in [
+        ("pick_up_bricks(9)", "answer 1 with 2\nanswer 2 with 1", "right: a winning strategy of Right's"),
+        ("pick_up_bricks(9)", "answer 1 with 1\nanswer 2 with 1", "the strategy makes sure of nothing"),
+        ("pick_up_bricks(9)", "answer 1 with 2", "no line answers `heap 1: 9 -> 7`"),
+        ("pick_up_bricks(9)", "answer 1 by 2", "this is no rule of a strategy"),
+        ("nim(5,5)", "answer anything with the same in another heap", "right: a winning strategy of Right's"),
+        ("nim(2,3)", "answer anything with the same in another heap", "no line answers `heap 1: 2 -> "),
+        (
+            "subtraction[2,3,4](12)",
+            "answer 2 with 4\nanswer 3 with 3 // half\nanswer 4 with 2",
+            "right: a winning",
+        ),
+        (
+            "cram(2x2)",
+            "answer a1-a2 with b1-b2\nanswer b1-b2 with a1-a2\nanswer a1-b1 with a2-b2\nanswer a2-b2 with a1-b1",
+            "right: a winning",
+        ),
+    ] {
+        std::fs::write(&file, format!("strategy for Right\n{rules}\n")).expect("a file");
+        let checked = upstar(&["check", &file, "--of", expr]);
+        let all = format!("{}{}", stdout(&checked), stderr(&checked));
+        assert!(all.contains(told), "{expr} {rules}: {all}");
+        assert_eq!(checked.status.success(), told.starts_with("right"), "{expr} {rules}");
+    }
+    std::fs::write(&file, "strategy for Left\nbegin with 1\nanswer 1 with 2\nanswer 2 with 1\n")
+        .expect("a file");
+    let checked = upstar(&["strategy", "pick_up_bricks(10)", "--check", &file]);
+    assert!(stdout(&checked).contains("winning"), "{}{}", stdout(&checked), stderr(&checked));
+}
+
 #[test]
 fn what_has_no_certificate_is_told() {
     let scratch = Scratch::new("told");

@@ -318,6 +318,18 @@ fn explanations_compile_with_tex() {
     }
 }
 
+/// The players have the names that the reader chose, also in tables; what is no name of a player stays.
+#[test]
+fn names_of_the_players() {
+    let named = text(&["domineering(2x2) + domineering(2x2)", "--players", "Louise,Richard"]);
+    assert!(named.contains("Louise's move") && named.contains("Richard's answer"), "{named}");
+    assert!(!named.contains("Left") && !named.contains("Right's"), "{named}");
+    says(&["{3|-1}", "--players", "Louise,Richard"], &["left stop", "Louise"]);
+    for wrong in ["Louise", "a,a", "a,b,c", ",b", "<b>,c"] {
+        assert_eq!(explain(&["1", "--players", wrong]).status.code(), Some(2), "{wrong}");
+    }
+}
+
 #[test]
 fn other_formats() {
     assert!(text(&["*2", "--format", "latex"]).ends_with("\\end{document}\n"));

@@ -1,5 +1,7 @@
 //! Documents: what explanations are written in, before it is known whether for a terminal, a page or paper.
 
+use std::fmt;
+
 use crate::signs::unicode;
 
 /// Paragraphs, lines of equations, tables and lists.
@@ -62,27 +64,48 @@ impl Document {
     /// The same document, with `↑ ↓ ⋆ ±` in its notation.
     #[must_use]
     pub fn unicode(mut self) -> Document {
-        let written = |text: &mut String| {
-            let piece = |piece: Piece<'_>| match piece {
-                Piece::Words(words) => words.to_owned(),
-                Piece::Notation(text) => format!("`{}`", unicode(text)),
-                Piece::Name(name) => format!("⟦{}⟧", unicode(name)),
-            };
-            *text = pieces(text).into_iter().map(piece).collect();
-        };
         self.title = unicode(&self.title);
+        self.change_sentences(&mut |piece| piece.with(unicode));
+        self.change_tables(&mut |piece| piece.with(unicode));
         for block in &mut self.blocks {
-            match block {
-                Block::Paragraph(text) => written(text),
-                Block::List(items) => items.iter_mut().for_each(written),
-                Block::Equations(lines) => lines.iter_mut().flatten().for_each(|cell| *cell = unicode(cell)),
-                Block::Table { head, rows, foot } => {
-                    head.iter_mut().chain(rows.iter_mut().flatten()).for_each(written);
-                    foot.iter_mut().flatten().for_each(written);
-                }
+            if let Block::Equations(lines) = block {
+                lines.iter_mut().flatten().for_each(|cell| *cell = unicode(cell));
             }
         }
         self
+    }
+
+    /// The same document with other names for Left and Right, such as `["Louise", "Richard"]`.
+    #[must_use]
+    pub fn with_players(mut self, names: [&str; 2]) -> Document {
+        let mut named = |piece: Piece<'_>| match piece {
+            Piece::Words(words) => called(words, names),
+            other => other.to_string(),
+        };
+        self.change_sentences(&mut named);
+        self.change_tables(&mut named);
+        self
+    }
+
+    /// Writes the sentences of paragraphs and lists anew, piece by piece.
+    pub(crate) fn change_sentences(&mut self, change: &mut dyn FnMut(Piece<'_>) -> String) {
+        let mut written = |text: &mut String| *text = pieces(text).into_iter().map(&mut *change).collect();
+        for block in &mut self.blocks {
+            match block {
+                Block::Paragraph(text) => written(text),
+                Block::List(items) => items.iter_mut().for_each(&mut written),
+                Block::Equations(_) | Block::Table { .. } => {}
+            }
+        }
+    }
+
+    /// Writes the cells of tables anew, piece by piece.
+    fn change_tables(&mut self, change: &mut dyn FnMut(Piece<'_>) -> String) {
+        for block in &mut self.blocks {
+            let Block::Table { head, rows, foot } = block else { continue };
+            let cells = head.iter_mut().chain(rows.iter_mut().flatten()).chain(foot.iter_mut().flatten());
+            cells.for_each(|text| *text = pieces(text).into_iter().map(&mut *change).collect());
+        }
     }
 
     pub(crate) fn say(&mut self, sentences: impl Into<String>) {
@@ -108,6 +131,36 @@ pub(crate) enum Piece<'t> {
     Words(&'t str),
     Notation(&'t str),
     Name(&'t str),
+}
+
+impl Piece<'_> {
+    /// The piece with its notation or its name changed.
+    fn with(self, change: impl Fn(&str) -> String) -> String {
+        match self {
+            Piece::Words(words) => words.to_owned(),
+            Piece::Notation(text) => format!("`{}`", change(text)),
+            Piece::Name(name) => format!("⟦{}⟧", change(name)),
+        }
+    }
+}
+
+impl fmt::Display for Piece<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.with(str::to_owned))
+    }
+}
+
+/// Words in which Left and Right have other names.
+fn called(words: &str, names: [&str; 2]) -> String {
+    let is_letter = |c: char| c.is_alphanumeric();
+    words
+        .split_inclusive(|c: char| !is_letter(c))
+        .map(|word| match word.strip_suffix(|c: char| !is_letter(c)).unwrap_or(word) {
+            "Left" => word.replace("Left", names[0]),
+            "Right" => word.replace("Right", names[1]),
+            _ => word.to_owned(),
+        })
+        .collect()
 }
 
 /// Takes a text apart into words, notation and names.

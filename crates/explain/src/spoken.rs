@@ -2,30 +2,19 @@
 
 use std::collections::HashSet;
 
-use crate::document::{Block, Document, Piece, pieces};
+use crate::document::{Document, Piece};
 use crate::prose::and;
 
 /// Says behind the name of a move in a heap what it is in words, in sentences and where it is named for the first time.
 pub(crate) fn say(document: &mut Document) {
     let mut said = HashSet::new();
-    let mut spoken = |text: &mut String| {
-        let piece = |piece: Piece<'_>| match piece {
-            Piece::Words(words) => words.to_owned(),
-            Piece::Notation(notation) => format!("`{notation}`"),
-            Piece::Name(name) => match words(name).filter(|words| said.insert(words.clone())) {
-                Some(words) => format!("⟦{name}⟧ ({words})"),
-                None => format!("⟦{name}⟧"),
-            },
-        };
-        *text = pieces(text).into_iter().map(piece).collect();
-    };
-    for block in &mut document.blocks {
-        match block {
-            Block::Paragraph(text) => spoken(text),
-            Block::List(items) => items.iter_mut().for_each(&mut spoken),
-            Block::Equations(_) | Block::Table { .. } => {}
-        }
-    }
+    document.change_sentences(&mut |piece| match piece {
+        Piece::Name(name) => match words(name).filter(|words| said.insert(words.clone())) {
+            Some(words) => format!("{piece} ({words})"),
+            None => piece.to_string(),
+        },
+        _ => piece.to_string(),
+    });
 }
 
 /// What a move in a heap takes from it, or into what it splits it.

@@ -97,9 +97,11 @@ fn every_rule_has_its_fields() {
         assert_eq!(data["goal"], text);
         data["steps"].as_array().expect("steps").iter().for_each(|step| gather(step, &mut found));
     }
-    let typed = explain_by(&engine, "nim(1)", &[By::Types], &budget).expect("an explanation");
-    let data = serde_json::to_value(&typed).expect("data");
-    data["steps"].as_array().expect("steps").iter().for_each(|step| gather(step, &mut found));
+    for (text, by) in [("nim(1)", By::Types), ("chomp(2x3)", By::Stealing), ("domineering(2x2)", By::Heat)] {
+        let told = explain_by(&engine, text, &[by], &budget).expect("an explanation");
+        let data = serde_json::to_value(&told).expect("data");
+        data["steps"].as_array().expect("steps").iter().for_each(|step| gather(step, &mut found));
+    }
     for text in ["nim(1,2)", "kayles(4,5)"] {
         let told = explain_misere(&engine, text, &budget).expect("an explanation");
         let data = serde_json::to_value(&told).expect("data");

@@ -130,7 +130,7 @@ fn copies_are_named() {
             "c1-c2 in domineering(2x3) c1-c2 in -domineering(2x3)",
         ],
     );
-    says("cram(2x2)+cram(2x2)", &["a1-b1 in the second cram(2x2) a1-b1 in cram(2x2)"]);
+    says("cram(2x2)+cram(2x2)", &["a1-b1 in the second cram(2x2) a1-b1 in the first cram(2x2)"]);
     says("domineering(2x3) == domineering(2x3)", &["copies every move in the partner"]);
     // No search could look at all of this, and none is needed.
     says("domineering(7x8)-domineering(7x8)", &["copies every move in the partner"]);
@@ -273,7 +273,7 @@ fn theorems_say_what_they_need() {
     says("chomp(2,2,2,2,1)", &["From two columns like that no bite leaves two columns like that"]);
     says("wythoff(3,5)", &["occurs in exactly one of these pairs, and is the difference n of exactly one"]);
     says("cut_cake(9x1)", &["to Right if that of the rows is", "worth 8 free moves of Right's, -8"]);
-    says("hex(2x2)", &["also follows by strategy stealing, which names no move: --by stealing"]);
+    says("hex(2x2)", &["also follows by strategy stealing, which names no move."]);
     says(
         "hex(11x11)",
         &["No draws: holds, for on a full board", "As there are no draws, one of the players has"],

@@ -46,6 +46,9 @@ pub struct About {
     pub derived: Vec<String>,
     /// What stands in the parentheses are expressions, which are never quoted.
     pub of_expressions: bool,
+    /// The text that defines the game, or the games that it is made of; nothing where all are built in. Two games of one name are the
+    /// same only if this is.
+    pub source: String,
 }
 
 /// How a game ends.

@@ -42,5 +42,5 @@ mod _upstar {
     #[pymodule_export]
     use super::value::{Thermograph, Value};
     #[pymodule_export]
-    use super::world::{add_games, added_rules, catalogue, configure, functions, usage};
+    use super::world::{add_games, added_rules, catalogue, configure, functions, games_in, has_games, usage};
 }

@@ -26,7 +26,7 @@ use crate::numbers::{count, maybe_count, no_game};
 use crate::own;
 use crate::reading;
 use crate::value::{Value, small};
-use crate::world::{added, session};
+use crate::world::{rules_of, session};
 
 /// A sum of positions of any games, and of values. Positions cannot be changed: to play makes another.
 #[pyclass(frozen, module = "upstar", weakref)]
@@ -280,7 +280,7 @@ impl Position {
                 Some((rules, object)) => (component.negative, rules, object).into_pyobject(py)?,
                 None => {
                     let rules = match &component.summand {
-                        Summand::Position(position) => added(&position.game().about().name),
+                        Summand::Position(position) => rules_of(position.game().about()),
                         _ => None,
                     };
                     let text = Position::new(Sum::from(component.clone())).text(py)?;

@@ -1,6 +1,5 @@
 //! The one session of a process, and what it knows: its games and functions.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
 use parking_lot::Mutex;
@@ -8,6 +7,7 @@ use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use upstar::Session;
 use upstar::game::{About, Ending};
+use upstar::rules::{Definition, library};
 use upstar::sum::Engine;
 use upstar::values::Store;
 
@@ -22,8 +22,8 @@ const MOST_THREADS: usize = 256;
 /// Bytes and threads, as they were asked for.
 static WANTED: Mutex<(u64, Option<usize>)> = Mutex::new((8_000_000_000, None));
 static SESSION: OnceLock<Session> = OnceLock::new();
-/// Rules that were added as text, by the names of their games.
-static ADDED: Mutex<BTreeMap<String, String>> = Mutex::new(BTreeMap::new());
+/// Rules that were added as text, in the order in which they were added, with the names of those of their games that none since has taken.
+static ADDED: Mutex<Vec<(String, Vec<String>)>> = Mutex::new(Vec::new());
 
 /// The session. One for all, so that a value is an id wherever it comes from.
 pub(crate) fn session() -> &'static Session {
@@ -34,16 +34,40 @@ pub(crate) fn session() -> &'static Session {
     })
 }
 
-/// The text of the rules of a game that was added.
-pub(crate) fn added(name: &str) -> Option<String> {
-    ADDED.lock().get(name).cloned()
+/// The text that defines a game, unless it is always there.
+pub(crate) fn rules_of(about: &About) -> Option<String> {
+    let comes_along =
+        library::named(&about.name).is_some_and(|(_, game)| game.about().source == about.source);
+    (!about.source.is_empty() && !comes_along).then(|| about.source.clone())
 }
 
-/// The texts of all rules that were added, each once.
+/// The texts of all rules that were added, in their order: added again one after the other they come to the same.
 #[pyfunction]
 pub(crate) fn added_rules() -> Vec<String> {
-    let texts: BTreeSet<String> = ADDED.lock().values().cloned().collect();
-    texts.into_iter().collect()
+    ADDED.lock().iter().map(|(text, _)| text.clone()).collect()
+}
+
+/// The names of the games that a text defines.
+#[pyfunction]
+pub(crate) fn games_in(text: &str) -> Vec<String> {
+    let defined = Definition::read_all(text).unwrap_or_default();
+    defined.iter().map(|definition| definition.about().name.clone()).collect()
+}
+
+/// Whether the games that a text defines are those of their names here. They are added where none has a name of theirs.
+#[pyfunction]
+pub(crate) fn has_games(py: Python<'_>, text: String) -> PyResult<bool> {
+    let defined = Definition::read_all(&text).unwrap_or_default();
+    let here = |definition: &Definition| {
+        let game = session().engine().game(&definition.about().name, None)?.ok()?;
+        Some(game.about().source == definition.about().source)
+    };
+    let found: Vec<Option<bool>> = defined.iter().map(here).collect();
+    if found.iter().all(Option::is_none) {
+        add_games(py, text)?;
+        return Ok(true);
+    }
+    Ok(found.iter().all(|same| *same == Some(true)))
 }
 
 /// Says how much memory all tables together may take, in bytes, and how many threads a search has. Only before the first
@@ -109,13 +133,13 @@ pub(crate) fn functions() -> Vec<(&'static str, Vec<&'static str>, &'static str,
     session().language().functions().map(told).collect()
 }
 
-/// Adds the games that a text defines; their names. The same text again changes nothing.
+/// Adds the games that a text defines; their names. The same text again changes nothing, and another one takes the place of games of
+/// the same names; positions that are there already stay what they are.
 #[pyfunction]
 pub(crate) fn add_games(py: Python<'_>, text: String) -> PyResult<Vec<String>> {
-    let again: Vec<String> =
-        ADDED.lock().iter().filter(|(_, rules)| **rules == text).map(|(name, _)| name.clone()).collect();
-    if !again.is_empty() {
-        return Ok(again);
+    let names = games_in(&text);
+    if ADDED.lock().iter().any(|(known, own)| *known == text && own.len() == names.len()) {
+        return Ok(names);
     }
     let names = asking::ask(py, {
         let text = text.clone();
@@ -125,13 +149,13 @@ pub(crate) fn add_games(py: Python<'_>, text: String) -> PyResult<Vec<String>> {
             if let Some(names) = done.get() {
                 return Ok(Vec::clone(names));
             }
-            let games = session().add_games(&text).map_err(|failure| Trouble::failed(&text, failure))?;
+            let games = session().replace_games(&text).map_err(|failure| Trouble::failed(&text, failure))?;
             Ok(done.get_or_init(|| games.into_iter().map(|about| about.name).collect()).clone())
         }
     })?;
     let mut added = ADDED.lock();
-    for name in &names {
-        added.insert(name.clone(), text.clone());
-    }
+    added.iter_mut().for_each(|(_, own)| own.retain(|name| !names.contains(name)));
+    added.retain(|(known, own)| !own.is_empty() && *known != text);
+    added.push((text, names.clone()));
     Ok(names)
 }

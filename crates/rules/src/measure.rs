@@ -172,8 +172,9 @@ struct Known<'l> {
 }
 
 impl<'l> Known<'l> {
-    fn of(line: &'l Comprehension) -> Known<'l> {
-        let mut known = Known { least: vec![0; line.own], most: vec![None; line.own] };
+    /// What follows from the clauses of a line, where the numbers of a position are at least so much.
+    fn of(line: &'l Comprehension, least: i128) -> Known<'l> {
+        let mut known = Known { least: vec![least; line.own], most: vec![None; line.own] };
         for clause in &line.clauses {
             match clause {
                 Clause::For(Ranges(ranges)) => {
@@ -306,7 +307,8 @@ impl<'l> Known<'l> {
 /// Why play on heaps ends.
 pub(crate) fn of_heaps(sides: &[Vec<HeapLine>; 2]) -> String {
     let falls = |line: &HeapLine| {
-        let known = Known::of(&line.numbers);
+        // An empty heap has no moves.
+        let known = Known::of(&line.numbers, 1);
         let to = &line.numbers.to;
         let above = |number: &Number, less: i128| known.above(number, 0, 0).is_some_and(|above| above < less);
         match line.split {
@@ -324,7 +326,7 @@ pub(crate) fn of_tuples(names: &[String], sides: &[Vec<Comprehension>; 2], split
     let size = names.len();
     // All numbers that a line leaves of one of a position.
     let left = |line: &Comprehension, at: usize| -> Option<i128> {
-        let known = Known::of(line);
+        let known = Known::of(line, 0);
         let parts: Vec<&[Number]> = match splits {
             true => line.to.chunks(size + 1).map(|part| &part[1..]).collect(),
             false => vec![&line.to[..]],
@@ -358,7 +360,7 @@ pub(crate) fn of_tuples(names: &[String], sides: &[Vec<Comprehension>; 2], split
 /// Whether every line lowers the sum, in each position that it leaves: numbers taken from one and added to others are looked at together.
 fn by_sum(sides: &[Vec<Comprehension>; 2], size: usize, splits: bool) -> bool {
     let by_itself = |line: &Comprehension, part: &[Number], less: Option<(&Number, &Number)>| {
-        let known = Known::of(line);
+        let known = Known::of(line, 0);
         let mut sum = Vec::new();
         for (at, to) in part.iter().enumerate() {
             terms(to, 1, &mut sum);

@@ -524,6 +524,7 @@ impl Definition<'_> {
             impartial,
             ending,
             legend: self.legend.clone(),
+            source: span.text(self.text).to_owned(),
             ..About::default()
         })
     }

@@ -320,6 +320,24 @@ fn lists() {
     assert_eq!(moves("1", Player::Right), ["to 0"]);
 }
 
+/// That plays end follows from what is left of a heap that is not empty, for an empty one has no moves.
+#[test]
+fn plays_that_end() {
+    for (rule, ends) in [
+        ("n/2", true),
+        ("n - isqrt(n)", true),
+        ("0", true),
+        ("n - n/2", false),
+        ("n in 1..2 heaps", false),
+        ("max(n - 1, 1)", false),
+    ] {
+        let text = format!("game g on heaps\n  both n -> {rule}\n");
+        let game = &Definition::read_all(&text).expect("rules")[0];
+        let said = &game.about().derived[0];
+        assert_eq!(said.starts_with("Every play ends"), ends, "{rule}: {said}");
+    }
+}
+
 /// Mistakes are pointed at.
 #[test]
 fn mistakes() {

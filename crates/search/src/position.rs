@@ -266,7 +266,8 @@ impl<S: Solver> AnyPosition for PositionOf<S> {
         own.is_some_and(|own| {
             let is_same_game = || {
                 let [a, b] = [&self.game, &own.game];
-                a.about().name == b.about().name && Game::rules(&**a) == Game::rules(&**b)
+                let [one, other] = [a.about(), b.about()];
+                one.name == other.name && Game::rules(&**a) == Game::rules(&**b) && one.source == other.source
             };
             own.position == self.position && (Arc::ptr_eq(&own.game, &self.game) || is_same_game())
         })

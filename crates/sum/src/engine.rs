@@ -138,6 +138,16 @@ impl Engine {
         Ok(())
     }
 
+    /// Takes a game out of the catalogue that was added to it. Positions of it stay what they are.
+    pub fn take(&self, name: &str) -> Option<Arc<dyn Factory>> {
+        let mut catalogue = self.catalogue.write();
+        let at = catalogue.iter().position(|other| other.about().name == name)?;
+        let taken = catalogue.remove(at);
+        // It may be inside of others, which are made again when they are asked for.
+        self.games().clear();
+        Some(taken)
+    }
+
     /// A normal-play game that is solved with the store and the threads of this engine, for factories.
     pub fn normal_play(&self, ruleset: impl NormalPlay, rules: Option<&str>) -> Arc<dyn Game> {
         let values = Values::new(ruleset, Arc::clone(&self.store)).threads(self.threads);

@@ -5,6 +5,7 @@
 
 #![warn(clippy::missing_errors_doc)]
 
+mod answers;
 mod argument;
 mod compound;
 mod context;

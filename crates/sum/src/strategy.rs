@@ -7,7 +7,7 @@ use upstar_game::wld::NodeKind;
 use upstar_game::{Diagnostic, Payoff, Player, Span, nearest};
 
 use crate::tree::{GameTree, Marks};
-use crate::written;
+use crate::{answers, written};
 
 const FIRST_WORDS: &str = "strategy for";
 
@@ -193,7 +193,8 @@ impl Strategy {
     }
 
     /// Reads what [`Strategy::print`] writes. What follows `//` in a line and empty lines do not count; the choice may be
-    /// given by the move's name. There must be a choice at every node of the player.
+    /// given by the move's name. There must be a choice at every node of the player. Or rules in words, such as `answer 1 with 2`, which must
+    /// say what to do wherever they lead.
     ///
     /// # Errors
     /// Says where the text is not a strategy for the tree.
@@ -203,6 +204,11 @@ impl Strategy {
         let (player, about) = written::head(FIRST_WORDS, text, first)?;
         if let (Some(_), Some(line)) = (about, first) {
             return Err(written::expected(FIRST_WORDS, line));
+        }
+        let lines: Vec<Span> = lines.collect();
+        if lines.iter().any(|line| answers::is_rule(line.text(text))) {
+            let choices = answers::choices(tree, player, text, &lines)?;
+            return Ok(Strategy { player, choices });
         }
         let mut choices = BTreeMap::new();
         for line in lines {

@@ -83,10 +83,42 @@ impl Session {
     ) -> Result<Vec<About>, Failure> {
         let definitions = self.take_in(text)?;
         for definition in &definitions {
-            let tried = self.right_examples(text, definition, &Budget::unlimited(), Some(TIME))?;
-            tried.untried.iter().for_each(|example| untried(example));
+            match self.right_examples(text, definition, &Budget::unlimited(), Some(TIME)) {
+                Ok(tried) => tried.untried.iter().for_each(|example| untried(example)),
+                Err(wrong) => {
+                    self.take_out(&definitions);
+                    return Err(wrong);
+                }
+            }
         }
         Ok(definitions.iter().map(|definition| definition.about().clone()).collect())
+    }
+
+    /// As [`Session::add_games`], but games of the same names that were added before give way; where something is wrong, they stay.
+    ///
+    /// ```
+    /// use upstar::{Budget, Session};
+    /// let session = Session::default();
+    /// session.add_games("game mine on heaps\n  both n -> n - 1\n")?;
+    /// session.replace_games("game mine on heaps\n  both n -> n - k for k in 1..n\n")?;
+    /// assert_eq!(session.value("mine(3)", &Budget::unlimited())?, "*3");
+    /// # Ok::<(), upstar::Failure>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Says where the rules are wrong, or an example is.
+    pub fn replace_games(&self, text: &str) -> Result<Vec<About>, Failure> {
+        let definitions = Definition::read_all(text).map_err(|wrong| given(text, wrong))?;
+        let before = self.take_out(&definitions);
+        self.add_games(text).inspect_err(|_| {
+            // What has just been taken out can be put back.
+            before.into_iter().for_each(|factory| drop(self.language().add(factory)));
+        })
+    }
+
+    /// Takes games out of the catalogue that have the names of these.
+    fn take_out(&self, definitions: &[Definition]) -> Vec<Arc<dyn Factory>> {
+        definitions.iter().filter_map(|definition| self.engine().take(&definition.about().name)).collect()
     }
 
     /// Adds the games that a text defines, and checks them: their examples, and in many positions that what was derived from the rules
@@ -116,9 +148,12 @@ impl Session {
 
     fn take_in(&self, text: &str) -> Result<Vec<Definition>, Failure> {
         let definitions = Definition::read_all(text).map_err(|wrong| given(text, wrong))?;
-        for definition in &definitions {
+        for (at, definition) in definitions.iter().enumerate() {
             let added = self.language().add(Arc::new(definition.clone()) as Arc<dyn Factory>);
-            added.map_err(|wrong| given(text, Diagnostic { span: definition.name_span(), ..wrong }))?;
+            added.map_err(|wrong| {
+                self.take_out(&definitions[..at]);
+                given(text, Diagnostic { span: definition.name_span(), ..wrong })
+            })?;
         }
         Ok(definitions)
     }

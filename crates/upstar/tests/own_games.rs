@@ -79,6 +79,51 @@ fn what_a_question_defines_is_its_own() {
 }
 
 /// What is explained is the position, not the rules before it.
+/// Games of one name that different questions define are different games, also inside of compounds, sums and changed rulesets.
+#[test]
+fn definitions_of_one_name_are_told_apart() {
+    let session = Session::default();
+    let rules = ["n - k for k in 1..n", "n - 1", "n/2", "n - k for k in 1..n"];
+    for (expr, values) in [
+        ("selective(gg(2),gg(3))", ["*5", "*", "0", "*5"]),
+        ("conjunctive(gg(2),gg(3))", ["*2", "0", "0", "*2"]),
+        ("selective(with_pass[gg](2),gg(3))", ["", "", "", ""]),
+        ("gg(2):gg(3)", ["*5", "*2", "0", "*5"]),
+        ("with_pass[gg](3)", ["*4", "0", "*", "*4"]),
+        ("gg(2) + gg(3) + *", ["0", "0", "*", "0"]),
+    ] {
+        for (rule, value) in rules.iter().zip(values) {
+            let question = format!("game gg on heaps\n  both n -> {rule}\n{expr}");
+            let fresh = answer(&Session::default(), &question);
+            assert_eq!(answer(&session, &question), fresh, "{question}");
+            assert!(value.is_empty() || value == fresh, "{question}: {fresh}");
+        }
+    }
+}
+
+/// Games can be defined anew; what is wrong changes nothing, and old positions stay what they were.
+#[test]
+fn games_are_defined_anew() {
+    let session = Session::default();
+    let budget = Budget::unlimited();
+    let rules = |rule: &str, value: &str| {
+        format!("game mine on heaps\n  both n -> {rule}\n  example mine(3) = {value}\n")
+    };
+    session.add_games(&rules("n - 1", "*")).expect("rules");
+    assert_eq!(answer(&session, "selective(mine(2),mine(3))"), "*");
+    let old = session.read("mine(4) + with_pass[mine](2)", &budget).expect("a position");
+    let before = session.value(&old, &budget).expect("a value");
+    assert!(session.add_games(&rules("n/2", "0")).is_err(), "it is there already");
+    assert!(session.replace_games(&rules("n - k for k in 1..n", "*2")).is_err(), "a wrong example");
+    assert_eq!(answer(&session, "mine(3)"), "*");
+    session.replace_games(&rules("n - k for k in 1..n", "*3")).expect("rules");
+    assert_eq!(answer(&session, "[mine(3), selective(mine(2),mine(3)), with_pass[mine](3)]"), "[*3, *5, *4]");
+    assert_eq!(session.value(&old, &budget).expect("a value"), before);
+    // What could not be added is not there.
+    assert!(session.add_games("game other on heaps\n  both n -> n - 1\n  example other(1) = 7\n").is_err());
+    session.add_games("game other on heaps\n  both n -> n - 1\n  example other(1) = *\n").expect("rules");
+}
+
 #[test]
 fn explanations_leave_the_rules_out() {
     let (session, budget) = (Session::default(), Budget::unlimited());

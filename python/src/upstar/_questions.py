@@ -118,6 +118,7 @@ def ask(
 
 def rules(text: str) -> list[str]:
     """Adds the games that a text defines (`docs/own-games.md` says how); their names. They can be used in every text from then on.
+    Other rules for a game take the place of those before, so a cell can be run again; positions that are there stay what they are.
 
     >>> rules("game squares on heaps\\n  both n -> n - k*k for k in 1..n\\n")
     ['squares']

@@ -22,9 +22,9 @@ def restore(parts: tuple[Part, ...]) -> _upstar.Position:
     for at, part in enumerate(parts):
         if len(part) == 2:
             text, rules = part
-            if rules is not None:
-                _upstar.add_games(rules)
-            one = _upstar.read(text)
+            # Where another game has the name by now, the position brings its own.
+            is_here = rules is None or _upstar.has_games(rules)
+            one = _upstar.read(text if is_here else f"{rules}\n{text}")
         else:
             negative, game, position = part
             one = game(position)

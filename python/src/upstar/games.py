@@ -1377,10 +1377,11 @@ def partizan_quicksort(*written: Written, rules: str | None = None) -> Position:
 def partizan_splittles(*written: Written, rules: str | None = None) -> Position:
     """Partizan Splittles.
 
-    Left takes one counter from a heap and Right two, and what is left may be split into two heaps; a
-    player who cannot loses.
+    Each player takes a number of counters from a heap, Left one and Right two if nothing else is said,
+    and what is left may be split into two heaps; a player who cannot loses.
 
-    Written as the sizes of the heaps, such as 10 or 12,7.
+    Written as the sizes of the heaps, such as 10 or 12,7; in brackets behind the name [left_takes;
+    right_takes], which is [1; 2] where nothing is said.
 
     In the notation: `partizan_splittles(2)`.
     """

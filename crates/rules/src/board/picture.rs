@@ -35,10 +35,7 @@ impl<const K: usize> BoardGame<K> {
                 Some(Player::Right) => Role::Right,
                 None => Role::Neutral,
             };
-            let stone = Form::Token {
-                centre,
-                radius: if self.0.form == Cells::Triangles { UNIT / 5 } else { UNIT * 2 / 5 },
-            };
+            let stone = Form::Token { centre, radius: UNIT * 2 / 5 };
             sketch.add(Item::new(format!("stone {}", name(cell)), role, stone).marked(letter(cell)));
         }
         if self.0.form == Cells::Squares {
@@ -66,18 +63,22 @@ impl<const K: usize> BoardGame<K> {
             Cells::Triangles => {
                 let [a, b, c] = triangle(row, col);
                 let centre = Point { x: (a.x + b.x + c.x) / 3, y: (a.y + b.y + c.y) / 3 };
-                (Form::Token { centre, radius: UNIT / 4 }, centre)
+                (Form::Token { centre, radius: UNIT / 2 }, centre)
             }
         }
     }
 }
 
-/// The height of a triangle whose side is one cell wide, near enough for a picture.
+/// How far rows of hexagons lie apart, near enough for a picture.
 const HEIGHT: i32 = UNIT * 13 / 15;
+
+/// The side of a triangle, which leaves room for a stone; and its height.
+const SIDE: i32 = 2 * UNIT;
+const RISE: i32 = SIDE * 13 / 15;
 
 /// The corners of a triangle.
 fn triangle(row: usize, col: usize) -> [Point; 3] {
-    let (left, top) = (col as i32 * UNIT / 2, row as i32 * HEIGHT);
-    let (point, base) = if (row + col) % 2 == 1 { (top + HEIGHT, top) } else { (top, top + HEIGHT) };
-    [(left, base), (left + UNIT / 2, point), (left + UNIT, base)].map(|(x, y)| Point { x, y })
+    let (left, top) = (col as i32 * SIDE / 2, row as i32 * RISE);
+    let (point, base) = if (row + col) % 2 == 1 { (top + RISE, top) } else { (top, top + RISE) };
+    [(left, base), (left + SIDE / 2, point), (left + SIDE, base)].map(|(x, y)| Point { x, y })
 }

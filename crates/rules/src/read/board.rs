@@ -236,6 +236,10 @@ fn half_move(
     let to = reader.expect_text("what becomes of the pattern, in quotes")?;
     let family = pattern::read(from, Some(to), alphabet)?;
     let span = from.1.through(to.1);
+    if strip && from.0.contains('|') {
+        let wrong = Diagnostic::new("bad-move", "a strip has one row", from.1);
+        return Err(wrong.with_hint("a board with rows is a `grid`"));
+    }
     let ways = ways(reader, form, strip);
     let (mut near, mut careful) = (Vec::new(), false);
     loop {

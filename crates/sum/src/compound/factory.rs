@@ -248,6 +248,7 @@ impl Factory for Combinator {
             legend: abouts[0].legend.clone(),
             impartial: self.about.impartial || abouts.iter().all(|about| about.impartial),
             counts_anew: abouts.iter().any(|about| about.counts_anew),
+            source: abouts.iter().map(|about| about.source.as_str()).collect::<Vec<_>>().join("\n"),
             ..self.about.clone()
         };
         let variant = Variant { change: self.change, games };

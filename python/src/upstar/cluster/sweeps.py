@@ -262,7 +262,7 @@ class _Folder:
 
 def _rules(texts: list[str]) -> list[str]:
     """The rules, added as text, of the games that some texts name."""
-    known = {text: set(_upstar.add_games(text)) for text in _upstar.added_rules()}
+    known = {text: set(_upstar.games_in(text)) for text in _upstar.added_rules()}
     used, open = list[str](), list(texts)
     while open:
         words = set(re.findall(r"[a-z][a-z0-9_]*", open.pop()))
@@ -286,7 +286,7 @@ def _described(question: Question, columns: dict[str, list[Given]], count: int) 
         told["question"] = f"{getattr(question, '__module__', kind.__module__)}.{name}"
         told["source"] = described(question)
         # Nobody knows which texts a function reads.
-        told["rules"] = described(_upstar.added_rules())
+        told["rules"] = described(sorted(_upstar.added_rules()))
     positions = [one for column in columns.values() for one in column if isinstance(one, Position)]
     if positions:
         told["positions"] = described(positions)
