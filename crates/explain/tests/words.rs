@@ -278,7 +278,8 @@ fn theorems_say_what_they_need() {
         "hex(11x11)",
         &["No draws: holds, for on a full board", "As there are no draws, one of the players has"],
     );
-    says(
+    says_by(
+        By::Stealing,
         "tic(\"...\")",
         &["No draws: does not hold, for by the rules", "the first player can at least draw"],
     );
