@@ -394,11 +394,7 @@ fn ask(question: &Question, answer: impl FnOnce(&Session, &str, &Budget) -> Resu
     let json = question.style.json;
     match answered(question, answer) {
         (Ok(result), expr) => {
-            if let (false, Some([base, n])) = (json, crate::question::power(&expr)) {
-                output::err(&format!(
-                    "note: {base}^{n} is {base} and {n} ups; the power is power({base}, {n})"
-                ));
-            }
+            crate::question::note_power(&expr, json);
             output::answer(&result, json)
         }
         (Err(failure), expr) => output::failure(&expr, &failure, json),

@@ -12,7 +12,7 @@ use upstar_files::Whole;
 use crate::exit::Exit;
 use crate::options::Question;
 use crate::output::{self, Output};
-use crate::question::answered;
+use crate::question::{answered, note_power};
 
 /// What can be asked of `upstar explain`.
 #[derive(ClapArgs)]
@@ -129,6 +129,7 @@ pub(crate) fn run(asked: &Explain) -> Exit {
         (Ok(derivation), expr) => (derivation, expr),
         (Err(failure), expr) => return output::failure(&expr, &failure, json),
     };
+    note_power(&expr, json);
     let mut document = derivation.document();
     if let Some([left, right]) = &asked.players {
         document = document.with_players([left, right]);

@@ -81,10 +81,19 @@ pub(crate) fn expression(argument: &str, limits: &Limits) -> Result<String, Diag
 }
 
 /// The numbers of `2^5`, which elsewhere is a power and here a number with ups, where that stands alone.
-pub(crate) fn power(expr: &str) -> Option<[&str; 2]> {
+fn power(expr: &str) -> Option<[&str; 2]> {
     let (base, n) = expr.trim().split_once('^')?;
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     (is_number(base) && is_number(n)).then_some([base, n])
+}
+
+/// Says of `2^5` what it is here, and how the power is written.
+pub(crate) fn note_power(expr: &str, json: bool) {
+    if let (false, Some([base, n])) = (json, power(expr)) {
+        crate::output::err(&format!(
+            "note: {base}^{n} is {base} and {n} ups; the power is power({base}, {n})"
+        ));
+    }
 }
 
 /// The report of a limit that was reached by what was begun at `start`.

@@ -73,6 +73,13 @@ pub const GLOSSARY: &[Term] = &[
          halfway between two neighbours of the days before are born on a day, and one integer at each end.",
         &["days 3", "value 'birthday(83/64)'"],
     ),
+    define(
+        "bridge",
+        &["~bridges", "~two-bridge", "~pair of cells"],
+        "In Hex, two stones of a player, or a stone and a side, with two free cells between them, each of which joins them. Whenever the opponent takes one of the cells, \
+         the player takes the other: so they are as good as joined.",
+        &["explain 'hex(3x3)'", "outcome 'hex(4x4)'"],
+    ),
     prove(
         "cancellation",
         &["~cancel", "~cancellation lemma"],
@@ -231,6 +238,12 @@ pub const GLOSSARY: &[Term] = &[
         &["solve 'dodgem(3x3)'"],
     ),
     define(
+        "Louise and Richard",
+        &["~Louise", "~Richard", "~names of the players"],
+        "The players of some books: Louise is Left, and Richard is Right. Explanations call them so if they are asked to.",
+        &["explain 'domineering(2x2)' --players Louise,Richard"],
+    ),
+    define(
         "mean",
         &["mean value"],
         "What many copies of a game are worth, divided by their number.",
@@ -350,6 +363,12 @@ pub const GLOSSARY: &[Term] = &[
         &["partisan", "~partizan game"],
         "Said of a game in which the players do not always have the same moves, as in Cut-Cake and Domineering.",
         &["games", "moves 'cut_cake(3x4)'"],
+    ),
+    define(
+        "perfect play",
+        &["~optimal play", "~best play"],
+        "Play in which nobody ever makes a move that is worse for her than another would have been. What a position comes to under perfect play is its outcome.",
+        &["outcome 'hex(3x3)'", "moves 'nim(3,4,5)'"],
     ),
     define(
         "period",
