@@ -335,7 +335,8 @@ fn check_games(files: &[PathBuf], limits: &Limits, json: bool) -> Exit {
     let checked = files.iter().try_fold(Vec::new(), |mut games, file| {
         let text = rules(file, limits)?;
         let session = session(limits)?;
-        games.extend(interrupt::stoppable(&budget, || session.check_games(&text, &budget))?);
+        let checked = interrupt::stoppable(&budget, || session.check_games(&text, &budget));
+        games.extend(checked.map_err(|failure| crate::question::in_file(failure, file, files.len() > 1))?);
         Ok(games)
     });
     match checked {

@@ -156,13 +156,24 @@ pub(crate) fn run(asked: &Heap) -> Exit {
 }
 
 fn answered(asked: &Heap) -> Result<Exit, Failure> {
-    let rules = match Rules::read(&asked.code) {
-        Ok(rules) => rules,
+    // What a file defines is meant, whatever else has its name.
+    let read = if any::is_defined(asked)? { None } else { Some(Rules::read(&asked.code)) };
+    let rules = match read {
+        Some(Ok(rules)) => rules,
         // It may be the name of another game, built in or defined.
-        Err(wrong) => match any::named(asked)? {
-            any::Named::Taking(rules) => rules,
-            any::Named::Other(session, taken) => return any::answered(asked, &session, taken.as_ref()),
-            any::Named::Nothing => return Err(Failure::Wrong(wrong)),
+        other => match (any::named(asked)?, other) {
+            (any::Named::Taking(rules), _) => rules,
+            (any::Named::Other(session, taken), _) => {
+                return any::answered(asked, &session, taken.as_ref());
+            }
+            (any::Named::Nothing, Some(Err(wrong))) => return Err(Failure::Wrong(wrong)),
+            (any::Named::Nothing, _) => {
+                return Err(Failure::Wrong(Diagnostic::new(
+                    "unknown-name",
+                    "there is no such game",
+                    Span::all(&asked.code),
+                )));
+            }
         },
     };
     let wrong =

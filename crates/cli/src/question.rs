@@ -27,15 +27,20 @@ pub(crate) fn session(limits: &Limits) -> Result<Session, Failure> {
             ));
         };
         let added = session.add_games_telling(&rules(path, limits)?, untried);
-        added.map_err(|failure| match failure {
-            Failure::Given(mut given) if limits.games.len() > 1 => {
-                given.wrong.message = format!("{file}: {}", given.wrong.message);
-                Failure::Given(given)
-            }
-            other => other,
-        })?;
+        added.map_err(|failure| in_file(failure, path, limits.games.len() > 1))?;
     }
     Ok(session)
+}
+
+/// A failure in a file, which is named where there are several.
+pub(crate) fn in_file(failure: Failure, path: &Path, several: bool) -> Failure {
+    match failure {
+        Failure::Given(mut given) if several => {
+            given.wrong.message = format!("{}: {}", path.display(), given.wrong.message);
+            Failure::Given(given)
+        }
+        other => other,
+    }
 }
 
 /// The text of a file of rules.

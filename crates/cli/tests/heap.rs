@@ -347,10 +347,17 @@ fn games_without_a_code() {
     );
     let output = upstar(&["value", "a(1)", "--games", games, "--games", name]);
     assert!(stderr(&output).starts_with(&format!("error: {name}: this name stands")), "{}", stderr(&output));
-    std::fs::remove_file(&wrong).expect("it was there");
     let output = upstar(&["games", "check", games, games]);
     assert_eq!(stdout(&output).lines().count(), 4, "{}", stdout(&output));
     assert!(stderr(&upstar(&["games", "check"])).contains("which file is to be checked?"));
+    // What a file defines is meant, also under the name of a game that has a code.
+    std::fs::write(&wrong, "game kayles on heaps\n  both n -> n - 2\n").expect("a file");
+    let output = upstar(&["heap", "kayles", "--games", name, "--to", "4", "--format", "bfile"]);
+    assert_eq!(stdout(&output), "0 0\n1 0\n2 1\n3 1\n4 0");
+    std::fs::write(&wrong, "game a on heaps\n  both n -> n - j\n").expect("a file");
+    let output = upstar(&["games", "check", games, name]);
+    assert!(stderr(&output).starts_with(&format!("error: {name}: this name stands")), "{}", stderr(&output));
+    std::fs::remove_file(&wrong).expect("it was there");
     std::fs::remove_file(&file).expect("it was there");
     let output = upstar(&["heap", "with_pass[nim]", "--to", "2", "--period"]);
     assert!(

@@ -9,7 +9,7 @@
 //! A number stands for taking so many counters from a heap; as an answer, from the same heap. Other moves have their names. `anything` is
 //! any move, and `the same in another heap` copies it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 
 use upstar_game::wld::NodeKind;
 use upstar_game::{Diagnostic, Player, Span};
@@ -133,8 +133,8 @@ pub(crate) fn choices(
     };
     let own = |at: usize| tree.nodes()[at].kind == NodeKind::Choice(player);
     // Where the rules lead, they must say what to do; elsewhere anything will do.
-    let mut open = vec![0];
-    while let Some(at) = open.pop() {
+    let mut open = VecDeque::from([0]);
+    while let Some(at) = open.pop_front() {
         let node = &tree.nodes()[at];
         if !own(at) {
             open.extend(node.edges.iter().map(|(_, below)| *below));
@@ -149,7 +149,7 @@ pub(crate) fn choices(
             };
             return Err(Diagnostic::new("strategy-incomplete", message, Span::at(text.len())).with_hint(FORM));
         };
-        open.push(node.edges[edge].1);
+        open.push_back(node.edges[edge].1);
     }
     Ok((0..tree.nodes().len()).filter(|at| own(*at)).map(|at| (at, chosen(at).unwrap_or(0))).collect())
 }

@@ -8,11 +8,12 @@
 use std::cell::RefCell;
 use std::collections::HashSet;
 use std::fmt::Write as _;
+use std::sync::Arc;
 
 use upstar_game::{Payoff, Player};
 use upstar_lang::{Error, Language};
 use upstar_search::{Budget, OutcomeSolver, Reason, StaticEvaluator};
-use upstar_sum::{Component, Context, Sum, Summand, Written};
+use upstar_sum::{Component, Context, Factory, Sum, Summand, Written};
 use upstar_values::{Calc, Id, Store};
 
 use crate::question::{Cause, Given};
@@ -61,9 +62,10 @@ impl BySums<'_> {
         let player = written.as_ref().map_or(self.player, |own| own.player);
         let head = format!("{first_line} {player} in {about}");
         let language = Language::new(Store::with_budget(self.cx.calc.store().budget()), 1);
+        let knows_games = knows_games(&language, start);
         let calc = language.store().calc_until(self.cx.budget.flag());
         StaticEvaluator::with(&calc, EFFORT_OF_WITNESS, self.cx.budget, |judge| {
-            let mut witness = Witness { language: &language, calc: &calc, judge };
+            let mut witness = Witness { language: &language, calc: &calc, judge, knows_games };
             StaticEvaluator::with(self.cx.calc, EFFORT, self.cx.budget, |judge| {
                 let judge = RefCell::new(judge);
                 let play =
@@ -116,17 +118,38 @@ pub(crate) fn taken_apart(sum: &Sum, cx: Context<'_>) -> Result<Sum, Reason> {
     Ok(Sum { components })
 }
 
+/// Whether the names of a sum's games mean in another language what they mean here. Games that texts define are added to it.
+fn knows_games(language: &Language, sum: &Sum) -> bool {
+    sum.components.iter().all(|component| {
+        let Summand::Position(position) = &component.summand else { return true };
+        let about = position.game().about();
+        for definition in upstar_rules::Definition::read_all(&about.source).unwrap_or_default() {
+            // What is there already is the same, or is found to be another one below.
+            drop(language.add(Arc::new(definition) as Arc<dyn Factory>));
+        }
+        let (name, brackets) = (about.name.as_str(), position.game().rules());
+        let there = language.engine().game(name, brackets).and_then(Result::ok);
+        // What stands in a compound may be anything.
+        !about.of_expressions && there.is_some_and(|game| game.about() == about)
+    })
+}
+
 /// Who tells what is won at sight, in a language where nothing else is asked: what is seen when a strategy is written is then seen
 /// again when it is checked, whatever else was found out in between.
 struct Witness<'w, 'j, 'b, 's> {
     language: &'w Language,
     calc: &'w Calc<'w>,
     judge: &'j mut StaticEvaluator<'b, 's>,
+    /// Whether texts mean there what they mean here; otherwise nothing is seen.
+    knows_games: bool,
 }
 
 impl Witness<'_, '_, '_, '_> {
     /// Whether a player, who is to move in a sum, is seen to win.
     fn sees_a_win(&mut self, sum: &str, player: Player, budget: &Budget) -> Result<bool, Reason> {
+        if !self.knows_games {
+            return Ok(false);
+        }
         let sum = match self.language.read_game(sum, budget) {
             Ok(sum) => sum,
             Err(Error::Stopped(reason)) => return Err(reason),

@@ -1,5 +1,6 @@
 //! Games that come as text, against what is known of them, and games that are defined in questions.
 
+use upstar::game::Player;
 use upstar::sum::Play;
 use upstar::{Budget, Failure, Goal, Session};
 
@@ -99,6 +100,41 @@ fn definitions_of_one_name_are_told_apart() {
             assert!(value.is_empty() || value == fresh, "{question}: {fresh}");
         }
     }
+}
+
+/// Compounds inside of compounds of the same kind have moves with names.
+#[test]
+fn compounds_inside_of_compounds() {
+    let session = Session::default();
+    for expr in [
+        "selective(selective(nim(1),nim(1)),nim(1))",
+        "selective(conjunctive(selective(nim(1),nim(1)),nim(1)),nim(1))",
+        "tartan(tartan(turtles(\"H\"),turtles(\"H\")),turtles(\"H\"))",
+    ] {
+        let moves = session.moves(expr, None, Play::Normal, false, &Budget::unlimited()).expect("moves");
+        assert!(!moves.moves.is_empty(), "{expr}");
+        let tree = session.tree(expr, Player::Left, Play::Normal, 50, &Budget::unlimited());
+        assert!(tree.is_ok(), "{expr}");
+    }
+}
+
+/// A strategy of a game of one's own is one of its own rules, whatever its name.
+#[test]
+fn strategies_under_the_name_of_another_game() {
+    let strategy = |name: &str| {
+        let session = Session::default();
+        let rules = format!(
+            "game {name} on grid \".xo\"\n  left \".\" -> \"x\"\n  right left with x and o exchanged\n"
+        );
+        session.add_games(&rules).expect("rules");
+        let expr = format!("{name}(3x3)+nim(2)");
+        let both = (Player::Left, Player::Left);
+        let told = session
+            .strategy(&*expr, both, Play::Normal, 1000, None, &Budget::unlimited())
+            .expect("a strategy");
+        told.answer(&expr, Player::Left).strategy.replace(name, "?")
+    };
+    assert_eq!(strategy("snort"), strategy("zqq"));
 }
 
 /// Games can be defined anew; what is wrong changes nothing, and old positions stay what they were.

@@ -20,6 +20,20 @@ pub(super) enum Named {
     Nothing,
 }
 
+/// Whether a file of games defines what is asked about.
+pub(super) fn is_defined(asked: &Heap) -> Result<bool, Failure> {
+    let (name, _) = upstar::syntax::with_brackets(&asked.code);
+    for path in &asked.limits.games {
+        let text = question::rules(path, &asked.limits)?;
+        // Whatever is wrong with a file is told where it is used.
+        let defined = Definition::read_all(&text).unwrap_or_default();
+        if defined.iter().any(|definition| definition.about().name == name) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
 /// The game of a name, among those that are built in or defined by `--games`.
 pub(super) fn named(asked: &Heap) -> Result<Named, Failure> {
     let (name, brackets) = upstar::syntax::with_brackets(&asked.code);

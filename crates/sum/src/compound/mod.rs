@@ -210,14 +210,15 @@ impl Ruleset for Compound {
     }
 
     fn print_move(&self, position: &State, by: Player, mv: &Chosen) -> String {
-        let mut names = self.names.lock();
-        let known = names.take().filter(|known| known.by == by && known.state == *position);
+        // Parts may be compounds of the same kind, whose moves have names, too: nothing is locked while they are asked.
+        let known = self.names.lock().take();
+        let known = known.filter(|known| known.by == by && known.state == *position);
         let known = known.unwrap_or_else(|| {
             let all = self.named(position, by).into_iter().map(|choice| choice.name);
             Names { state: position.clone(), by, names: all.collect() }
         });
         let name = known.names.get(mv.place).cloned();
-        *names = Some(known);
+        *self.names.lock() = Some(known);
         name.unwrap_or_else(|| format!("to {}", self.print(&mv.to)))
     }
 
