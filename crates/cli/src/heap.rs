@@ -156,25 +156,14 @@ pub(crate) fn run(asked: &Heap) -> Exit {
 }
 
 fn answered(asked: &Heap) -> Result<Exit, Failure> {
-    // What a file defines is meant, whatever else has its name.
-    let read = if any::is_defined(asked)? { None } else { Some(Rules::read(&asked.code)) };
-    let rules = match read {
-        Some(Ok(rules)) => rules,
-        // It may be the name of another game, built in or defined.
-        other => match (any::named(asked)?, other) {
-            (any::Named::Taking(rules), _) => rules,
-            (any::Named::Other(session, taken), _) => {
-                return any::answered(asked, &session, taken.as_ref());
-            }
-            (any::Named::Nothing, Some(Err(wrong))) => return Err(Failure::Wrong(wrong)),
-            (any::Named::Nothing, _) => {
-                return Err(Failure::Wrong(Diagnostic::new(
-                    "unknown-name",
-                    "there is no such game",
-                    Span::all(&asked.code),
-                )));
-            }
-        },
+    let read = Rules::read(&asked.code);
+    // It may be the name of another game, built in or defined; what a file defines is meant, whatever else has its name.
+    let named =
+        if read.is_err() || any::is_defined(asked)? { any::named(asked)? } else { any::Named::Nothing };
+    let rules = match named {
+        any::Named::Taking(rules) => rules,
+        any::Named::Other(session, taken) => return any::answered(asked, &session, taken.as_ref()),
+        any::Named::Nothing => read.map_err(Failure::Wrong)?,
     };
     let wrong =
         |code, message: String| Failure::Wrong(Diagnostic::new(code, message, Span::all(&asked.code)));
