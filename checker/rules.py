@@ -2,7 +2,7 @@
 A game can `read` a position, has `moves` to others, and `parts` of one: whether the negative is meant, and the first of all that are alike."""
 import re
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, product
 from math import gcd, isqrt
 from values import Unknown, expect, natural, spend, split
 HOW = r"((?: turned| mirrored| diagonally| in all directions)*)"
@@ -139,7 +139,7 @@ class Board(Game):
         if self.symmetries > 1: alike += [(turned(turned(own)), sign) for own, sign in alike]
         if self.symmetries > 4: alike += [(turned(own), sign) for own, sign in alike if not self.fixed or own.count("|") == turned(own).count("|")]
         return min(alike)[::-1]
-NAMES = {"min": min, "max": max, "gcd": gcd, "isqrt": isqrt, "nim_sum": lambda a, b: a ^ b,
+NAMES = {"min": min, "max": max, "len": len, "sum": sum, "gcd": gcd, "isqrt": isqrt, "nim_sum": lambda a, b: a ^ b,
          "power": lambda a, b: 1 // (b >= 0) and (min(a ** min(b, 64), 2 ** 64) if a > 1 else a ** b), "__builtins__": {}}
 def some(make, scope):                 # nothing where a number has no value: a quotient by 0, the root of a negative number
     try: return [spend() or one for one in make(scope)]
@@ -159,10 +159,10 @@ class Numbers(Game):
         self.kind, self.sides = known(re.fullmatch(r"heaps|lists|coins|\([\w, ]+\)", head), head)[0], {True: [], False: []}
         self.width = 1 if head == "heaps" else head.count(",") + 1 if head[0] == "(" else 0
         for line in (own for line in lines for own in (by_code(line) if head == "heaps" else [line])):
-            who, names, after = known(re.fullmatch(r"(left|right|both) (\w+|\([\w, ]+\)) (?:->|turns) (.*)", line), line).groups()
+            who, names, after = known(re.fullmatch(r"(left|right|both) ([][(\w, +)]+) (?:->|turns) (.*)", line), line).groups()
             after, *clauses = re.split(r" (for|if) (?![^[]*\])", after)          # but not inside of brackets
-            make = {"coins": self.coins, "lists": self.lists, "heaps": self.heaps}.get(head, self.tuples)
-            rule = re.findall(r"\w+", names), make(after), [self.clause(*clause) for clause in zip(clauses[::2], clauses[1::2])]
+            make, one = {"coins": self.coins, "lists": self.lists, "heaps": self.heaps}.get(head, self.tuples), "[" * (head != "lists")
+            rule = [re.findall(r"\w+|\[", n) for n in (one + names).split("+")], make(after), [*map(self.clause, clauses[::2], clauses[1::2])]
             for side in ("left", "right") if who == "both" else (who,): self.sides[side == "left"].append(rule)
         self.impartial = self.sides[True] == self.sides[False]
     def read(self, text):
@@ -209,26 +209,26 @@ class Numbers(Game):
         runs = lambda scope: [range(low(scope), high(scope) + 1) for low, high in ends]
         return name, lambda scope: spend(sum(map(len, runs(scope)))) or [n for run in runs(scope) for n in run]
     def scopes(self, scope, clauses):
-        if not clauses: return [scope]
-        name, found = clauses[0]
-        if name is None: return self.scopes(scope, clauses[1:]) if some(found, scope) else []
-        return [s for n in some(found, scope) for s in self.scopes({**scope, name: n}, clauses[1:])]
+        return [s for n in some(clauses[0][1], scope) for s in self.scopes({**scope, clauses[0][0]: n}, clauses[1:])] if clauses else [scope]
+    def pieces(self, names, numbers):        # the ways to take a list to pieces: names in brackets stand for one number, others for some
+        if not names: return [{}] * (not spend() and not numbers)
+        one, *own = names[0]
+        cuts = [(len(own), dict(zip(own, numbers)))] if one == "[" else [(k, {one: [*numbers[:k]]}) for k in range(len(numbers) + 1)]
+        return [{**own, **rest} for k, own in cuts if k <= len(numbers) for rest in self.pieces(names[1:], numbers[k:])]
     def moves(self, position, left):        # changes a block of numbers, or the whole list, or turns a coin that shows heads, with others
-        units = self.blocks(position) if self.width else [(0, (coin,)) for coin in position] if self.kind == "coins" else [(0, (position,))]
-        for names, make, clauses in self.sides[left]:
-            for at, own in units:
-                for scope in self.scopes({**NAMES, "length": len(position), **dict(zip(names, own)), "": own[0]}, clauses):
-                    for made in some(make, scope):
-                        if self.kind == "coins": yield tuple(sorted({*position} ^ made))
-                        elif min(made, default=0) >= 0 and made not in (own, own[0]):
-                            yield position[:at] + made + position[at + self.width:] if self.width else made
+        units = self.blocks(position) if self.width else [(0, (coin,)) for coin in position] if self.kind == "coins" else [(0, position)]
+        for (names, make, clauses), (at, own) in product(self.sides[left], units):
+            bound = ({**NAMES, "length": len(position), "": own and own[0], **ways} for ways in self.pieces(names, own))
+            for made in (made for start in bound for scope in self.scopes(start, clauses) for made in some(make, scope)):
+                if self.kind == "coins": yield tuple(sorted({*position} ^ made))
+                elif min(made, default=0) >= 0 and made != own:
+                    yield position[:at] + made + position[at + self.width:] if self.width else made
 def by_code(line):        # where the digit for k has the bit 2^m, k counters may be taken so that m heaps are left
-    found = re.fullmatch(r'(left|right|both) by "([^"]*)"', line)
-    if not found: return [line]
+    if not (found := re.fullmatch(r'(left|right|both) by "([^"]*)"', line)): return [line]
     code = known(re.fullmatch(r"[048C]\.[0-9A-F]{1,64}", found[2]), line)[0].replace(".", "")
     return ["%s n -> n - %d in %d heaps" % (found[1], k, m) for k, d in enumerate(code) for m in range(4) if int(d, 16) >> m & 1]
 def ruled(text, board=Board):        # the game that a text defines, without its first words
-    lines = [re.sub(r' called "[^"]*"$', "", line.split(" //")[0].strip()) for line in text.split("\n") if line.strip()]
+    lines = [re.sub(r' called "[^"]*"$', "", line.split(" //")[0].strip()).replace("length(", "len(") for line in text.split("\n") if line.strip()]
     head, *lines = [re.sub(r'\s+(?=(?:[^"]*"[^"]*")*[^"]*$)', " ", line) for line in lines]
     expect(len({*lines}) == len(lines), "a line of the rules is said twice")
     try: return (board if '"' in head else Numbers)(head, lines)

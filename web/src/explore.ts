@@ -493,6 +493,7 @@ function choose(tab: Tab): void {
 const ARGUMENTS: [Argument | "", string][] = [
   ["", "the shortest proof"], ["types", "types"], ["mex", "MEX and balancing"], ["numbers", "numbers and simplicity"],
   ["heat", "stops and temperature"], ["symmetry", "symmetry"], ["stealing", "strategy stealing"],
+  ["backward", "working backward"],
 ];
 
 async function why(): Promise<void> {

@@ -163,6 +163,8 @@ pub enum Argument {
     Symmetry,
     /// Strategy stealing.
     Stealing,
+    /// Working Backward from the ends of play.
+    Backward,
 }
 
 impl From<Argument> for By {
@@ -174,6 +176,7 @@ impl From<Argument> for By {
             Argument::Heat => By::Heat,
             Argument::Symmetry => By::Symmetry,
             Argument::Stealing => By::Stealing,
+            Argument::Backward => By::Backward,
         }
     }
 }

@@ -1,8 +1,9 @@
 //! `upstar explain`: the derivation in words, or as data.
 
 use std::io::Write as _;
+use std::sync::LazyLock;
 
-use clap::builder::RangedU64ValueParser;
+use clap::builder::{PossibleValue, RangedU64ValueParser};
 use clap::{Args as ClapArgs, ValueEnum};
 use upstar::explain::{By, Format, chapter};
 use upstar::search::Budget;
@@ -27,7 +28,7 @@ pub(crate) struct Explain {
     pub(crate) misere: bool,
     /// Explain by one kind of argument and nothing else
     #[arg(long, value_enum, value_name = "ARGUMENT", conflicts_with_all = ["depth", "misere"])]
-    pub(crate) by: Option<ExplanationBy>,
+    pub(crate) by: Option<Argument>,
     /// Explain as a chapter would: 1 strategies, 2 types, 3 impartial games, 4 numbers, 5 hot games
     #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(1..=5), conflicts_with_all = ["depth", "misere", "by"])]
     pub(crate) chapter: Option<usize>,
@@ -43,32 +44,17 @@ pub(crate) struct Explain {
 }
 
 /// An argument that an explanation can be held to.
-#[derive(Clone, Copy, ValueEnum)]
-pub(crate) enum ExplanationBy {
-    /// The types of the options, and of the components of a sum
-    Types,
-    /// The MEX principle and the balancing procedure
-    Mex,
-    /// Numbers and the simplicity principle
-    Numbers,
-    /// Stops, thermograph and the hottest move
-    Heat,
-    /// A strategy that copies or restores a pattern
-    Symmetry,
-    /// Strategy stealing
-    Stealing,
-}
+#[derive(Clone, Copy)]
+pub(crate) struct Argument(pub(crate) By);
 
-impl From<ExplanationBy> for By {
-    fn from(by: ExplanationBy) -> By {
-        match by {
-            ExplanationBy::Types => By::Types,
-            ExplanationBy::Mex => By::Mex,
-            ExplanationBy::Numbers => By::Numbers,
-            ExplanationBy::Heat => By::Heat,
-            ExplanationBy::Symmetry => By::Symmetry,
-            ExplanationBy::Stealing => By::Stealing,
-        }
+impl ValueEnum for Argument {
+    fn value_variants<'a>() -> &'a [Argument] {
+        static ALL: LazyLock<Vec<Argument>> = LazyLock::new(|| By::ALL.map(Argument).to_vec());
+        &ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.0.name()).help(self.0.about()))
     }
 }
 
@@ -115,7 +101,7 @@ pub(crate) fn run(asked: &Explain) -> Exit {
         Ok(file) => file,
         Err(error) => return unwritable(error),
     };
-    let by = asked.by.map(By::from);
+    let by = asked.by.map(|Argument(by)| by);
     let arguments = match &by {
         Some(by) => Some(std::slice::from_ref(by)),
         None => asked.chapter.and_then(chapter),

@@ -22,11 +22,14 @@ pub enum By {
     Symmetry,
     /// Strategy stealing.
     Stealing,
+    /// Working Backward from the ends of play.
+    Backward,
 }
 
 impl By {
     /// All of them.
-    pub const ALL: [By; 6] = [By::Types, By::Mex, By::Numbers, By::Heat, By::Symmetry, By::Stealing];
+    pub const ALL: [By; 7] =
+        [By::Types, By::Mex, By::Numbers, By::Heat, By::Symmetry, By::Stealing, By::Backward];
 
     /// What it is called.
     #[must_use]
@@ -38,6 +41,21 @@ impl By {
             By::Heat => "heat",
             By::Symmetry => "symmetry",
             By::Stealing => "stealing",
+            By::Backward => "backward",
+        }
+    }
+
+    /// What it argues with.
+    #[must_use]
+    pub fn about(self) -> &'static str {
+        match self {
+            By::Types => "The types of the options, and of the components of a sum",
+            By::Mex => "The MEX principle and the balancing procedure",
+            By::Numbers => "Numbers and the simplicity principle",
+            By::Heat => "Stops, thermograph and the hottest move",
+            By::Symmetry => "A strategy that copies or restores a pattern",
+            By::Stealing => "Strategy stealing",
+            By::Backward => "Working Backward from the ends of play",
         }
     }
 }
@@ -49,7 +67,7 @@ impl By {
 #[must_use]
 pub fn chapter(number: usize) -> Option<&'static [By]> {
     Some(match number {
-        1 => &[By::Symmetry, By::Stealing],
+        1 => &[By::Symmetry, By::Stealing, By::Backward],
         2 => &[By::Types],
         3 => &[By::Mex],
         4 => &[By::Numbers],
@@ -66,15 +84,18 @@ impl Teller<'_> {
     pub(crate) fn one(&self, by: By, sum: &Sum, forms: &[Form]) -> Result<Argued, Reason> {
         let teller = Teller { by: Some(by), ..*self };
         let text = || sum.print(self.cx);
-        if sum.ending() == Ending::Results && by != By::Stealing {
+        if sum.ending() == Ending::Results && ![By::Stealing, By::Backward].contains(&by) {
             let why = format!(
                 "`{}` is won by results, not by the last move, and `{}` speaks of the last move",
                 text()?,
                 by.name()
             );
-            return Ok(Err((why, "`--by stealing`, or no `--by` at all")));
+            return Ok(Err((why, "`--by backward` or `--by stealing`")));
         }
         match by {
+            By::Backward if sum.ending() == Ending::Results => teller.results(sum).map(Ok),
+            // Where the last move wins, the types of positions are found from the ends.
+            By::Backward => Teller { by: Some(By::Types), ..*self }.types(sum).map(Ok),
             By::Types => teller.types(sum).map(Ok),
             By::Mex if !self.is_impartial(sum)? => {
                 let why = format!(
@@ -83,7 +104,7 @@ impl Teller<'_> {
                 );
                 Ok(Err((why, "`--by types` or `--by numbers`")))
             }
-            By::Mex => teller.impartial(sum).map(Ok),
+            By::Mex => teller.impartial(sum, forms).map(Ok),
             By::Numbers => {
                 let total = sum.value(self.cx)?;
                 if !total.is_number() {

@@ -1,13 +1,16 @@
 //! Sums whose components cancel in pairs: the second player copies every move in the partner.
 
-use upstar_game::Player;
+use upstar_game::{Outcome, Player};
 use upstar_search::Reason;
 use upstar_sum::{Argument, Component, Sum, Summand};
 
-use crate::derivation::{Answer, Reply, Rule, Step};
+use crate::derivation::{Answer, Part, Reply, Rule, Step};
 use crate::explain::Teller;
 use crate::notation::Value;
 use crate::outcome::MAX_REPLIES;
+
+/// So many copies are shown of components that are struck out.
+const FEW_COPIES: usize = 4;
 
 impl Teller<'_> {
     /// The second player's strategy of copying, where the components cancel in pairs.
@@ -52,6 +55,41 @@ impl Teller<'_> {
         }
         let position = self.print(sum)?;
         Ok(Some(Rule::Copying { position, pairs, either, replies, more }.into()))
+    }
+
+    /// Why a sum is what is left when pairs of components that cancel are struck out, and why that is what it is; nothing where no pair
+    /// cancels, or all do.
+    pub(crate) fn struck(&self, sum: &Sum) -> Result<Option<Vec<Step>>, Reason> {
+        let is_position = |component: &Component| matches!(component.summand, Summand::Position(_));
+        let (mut rest, mut pairs) = (Vec::new(), Vec::new());
+        for component in &sum.components {
+            let partner = rest.iter().position(|other: &Component| {
+                is_position(component) && is_position(other) && other.cancels(component, self.cx.calc)
+            });
+            match partner {
+                Some(at) => pairs.extend([rest.remove(at), component.clone()]),
+                None => rest.push(component.clone()),
+            }
+        }
+        let (pairs, rest) = (Sum { components: pairs }, Sum { components: rest });
+        if pairs.components.is_empty() || rest.components.is_empty() {
+            return Ok(None);
+        }
+        let Some(mut copying) = self.copying(&pairs)? else { return Ok(None) };
+        if let Rule::Copying { replies, more, .. } = &mut copying.rule {
+            // A few copies show the map.
+            *more += replies.len().saturating_sub(FEW_COPIES);
+            replies.truncate(FEW_COPIES);
+        }
+        let mut step = self.sum_of_types(&rest)?;
+        if let Rule::SumOfTypes { whole, parts, rest: named, replies, more, .. } = &mut step.rule {
+            *whole = self.print(sum)?;
+            parts.insert(0, Part { text: self.print(&pairs)?, value: Outcome::P });
+            *named = Some(self.print(&rest)?);
+            (*replies, *more) = (Vec::new(), 0);
+        }
+        step.steps = self.by_search(&rest, &[])?;
+        Ok(Some(vec![copying, step]))
     }
 
     /// A first move and its copy in the partner: its image where the partner is one exactly, otherwise one that is `used` for no other

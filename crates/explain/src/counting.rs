@@ -125,7 +125,7 @@ impl Teller<'_> {
             return Ok(Vec::new());
         }
         let told = self.lightly(|teller| match sum.is_impartial(teller.cx.calc) {
-            true => teller.impartial(sum),
+            true => teller.impartial(sum, &[]),
             false => teller.partizan(sum, &[]),
         })?;
         let kept = |step: &Step| {

@@ -47,11 +47,14 @@ impl Teller<'_> {
         if difference == Id::ZERO && nim_sums && self.is_impartial(&sum)? {
             // Balanced or not, the nim-sum decides in a few lines.
             let mex = Teller { by: Some(By::Mex), ..*self };
-            steps.extend(mex.impartial(&sum)?);
+            steps.extend(mex.impartial(&sum, &[])?);
         } else if a == Id::ZERO && b == Id::ZERO && sum.components.len() == 2 && self.copying(&sum)?.is_none()
         {
             // Any two games of type P are equal.
             steps.push(self.sum_of_types(&sum)?);
+        } else if let (None, Some(struck)) = (self.by, self.struck(&sum)?) {
+            // What both sides have in common does not matter.
+            steps.extend(struck);
         } else {
             steps.extend(Teller { by: None, ..*self }.type_of(&sum, difference)?);
         }

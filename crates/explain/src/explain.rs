@@ -130,6 +130,10 @@ impl Teller<'_> {
     ) -> Result<Result<Vec<Step>, Diagnostic>, Reason> {
         let mut first = None;
         for &by in arguments {
+            // Where several are tried, stealing must show something.
+            if by == By::Stealing && arguments.len() > 1 && stolen(sum).is_none() {
+                continue;
+            }
             match self.one(by, sum, forms)? {
                 Ok(mut steps) => {
                     letters::explain(sum, &mut steps);
@@ -216,8 +220,13 @@ impl Teller<'_> {
     pub(crate) fn by_search(&self, sum: &Sum, forms: &[Form]) -> Result<Vec<Step>, Reason> {
         if sum.ending() == Ending::Results {
             self.results(sum)
-        } else if forms.is_empty() && self.is_impartial(sum)? {
-            self.impartial(sum)
+        } else if forms.iter().all(Form::is_alike) && self.is_impartial(sum)? {
+            self.impartial(sum, forms)
+        } else if self.is_short()
+            && forms.is_empty()
+            && let Some(steps) = self.struck(sum)?
+        {
+            Ok(steps)
         } else {
             self.partizan(sum, forms)
         }

@@ -8,6 +8,7 @@ use crate::derivation::{Balancing, First, MoveIn, MoveTo, Part, Rule, Step};
 use crate::explain::{Teller, stolen};
 use crate::lines::MoveLists;
 use crate::notation::{Notation, Value};
+use crate::subject::Form;
 
 /// Of more parts than this, no more theorems are told.
 const MAX_THEOREMS: usize = 6;
@@ -31,7 +32,7 @@ impl Row {
 
 impl Teller<'_> {
     /// Why an impartial sum is worth what it is, and which moves win.
-    pub(crate) fn impartial(&self, sum: &Sum) -> Result<Vec<Step>, Reason> {
+    pub(crate) fn impartial(&self, sum: &Sum, forms: &[Form]) -> Result<Vec<Step>, Reason> {
         if let [Component { summand: Summand::Position(position), .. }] = &sum.components[..] {
             match position.valued()?.value(self.cx.budget) {
                 Err(reason @ Reason::TooLarge(_)) => return named_winners(position).ok_or(reason),
@@ -60,9 +61,11 @@ impl Teller<'_> {
             steps.extend(self.meaning(*id)?);
         }
         let mut typed = Vec::new();
-        for component in &sum.components {
+        for (at, component) in sum.components.iter().enumerate() {
+            if let Some(form) = forms.iter().find(|form| form.component == Some(at)) {
+                self.form_lines(form, &mut typed)?;
             // Other forms are sums or operations, which are told as such.
-            if let Summand::Form(form) = &component.summand
+            } else if let Summand::Form(form) = &component.summand
                 && matches!(form.shape(), Shape::Brace { .. })
             {
                 typed.extend(self.line_of(component)?.filter(|line| !typed.contains(line)));
@@ -106,7 +109,10 @@ impl Teller<'_> {
         }
         let (winning, listed) =
             if total == 0 { (Vec::new(), true) } else { self.balancing(sum, &rows, total, &mut known)? };
-        let whole = self.print(sum)?;
+        let whole = match forms {
+            [form] if sum.components.len() == 1 => form.text.clone(),
+            _ => self.print(sum)?,
+        };
         let list = rows.iter().map(Row::part).collect();
         steps.push(Rule::Balance { whole, rows: list, sum: total, winning: winning.clone(), listed }.into());
         // What has been proved is not proved again.

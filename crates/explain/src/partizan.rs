@@ -161,7 +161,7 @@ impl Teller<'_> {
     }
 
     /// The lines of a form that was typed, after those of the forms inside it.
-    fn form_lines(&self, form: &Form, lines: &mut Vec<Step>) -> Result<(), Reason> {
+    pub(crate) fn form_lines(&self, form: &Form, lines: &mut Vec<Step>) -> Result<(), Reason> {
         for entry in form.left.iter().chain(&form.right) {
             if let Some(inner) = &entry.form {
                 self.form_lines(inner, lines)?;
@@ -170,7 +170,11 @@ impl Teller<'_> {
         let plain = |side: &[Entry]| {
             side.iter().map(|entry| (Vec::new(), entry.text.clone(), entry.id)).collect::<Vec<_>>()
         };
-        let line = self.partizan_line(form.text.clone(), plain(&form.left), plain(&form.right), form.id)?;
+        let (text, left, right) = (form.text.clone(), plain(&form.left), plain(&form.right));
+        let line = match form.is_alike() {
+            true => self.form_line(text, left, right, form.id)?,
+            false => self.partizan_line(text, left, right, form.id)?,
+        };
         if !lines.contains(&line) {
             lines.push(line);
         }

@@ -35,7 +35,9 @@ impl Teller<'_> {
         };
         let mut paired = 0;
         for &first in &players {
-            if let Some(step) = self.pairs(position, first)? {
+            if self.by.is_none()
+                && let Some(step) = self.pairs(position, first)?
+            {
                 steps.push(step);
                 paired += 1;
                 continue;

@@ -1,5 +1,7 @@
 //! What there is to explain: the expression, with the braces that were typed.
 
+use std::collections::HashSet;
+
 use upstar_lang::{Error, Language};
 use upstar_search::Budget;
 use upstar_sum::{Context, Sum, Summand};
@@ -32,6 +34,15 @@ pub(crate) struct Form {
     pub(crate) component: Option<usize>,
     pub(crate) left: Vec<Entry>,
     pub(crate) right: Vec<Entry>,
+}
+
+impl Form {
+    /// Whether both players have the same options, and in each of these again.
+    pub(crate) fn is_alike(&self) -> bool {
+        let ids = |side: &[Entry]| side.iter().map(|entry| entry.id).collect::<HashSet<_>>();
+        let inner = self.left.iter().chain(&self.right).filter_map(|entry| entry.form.as_ref());
+        ids(&self.left) == ids(&self.right) && inner.into_iter().all(Form::is_alike)
+    }
 }
 
 /// An option of a form.
@@ -97,7 +108,11 @@ fn only(text: &str, span: Span) -> String {
 
 /// The form that was typed, if there are braces at the top.
 fn form(engine: &Language, text: &str, expr: &Expr, budget: &Budget) -> Result<Option<Form>, Error> {
-    let ExprKind::Brace { left, right } = expr.kind() else { return Ok(None) };
+    let (left, right) = match expr.kind() {
+        ExprKind::Brace { left, right } => (left, right),
+        ExprKind::ImpartialBrace(list) => (list, list),
+        _ => return Ok(None),
+    };
     let side = |list: &[Expr]| -> Result<Vec<Entry>, Error> {
         list.iter().map(|option| entry(engine, text, option, budget)).collect()
     };

@@ -53,9 +53,55 @@ fn sums_by_types() {
     assert!(!by(By::Types, "domineering(2x2) + domineering(1x2)").contains("thermograph"));
 }
 
+/// What cancels in part of a sum, or stands on both sides of a comparison, is struck out.
+#[test]
+fn copies_are_struck_out() {
+    says(
+        "hackenbush(\"bbr\") + hackenbush(\"rrb\") + nim(3)",
+        &[
+            "is the other with the players' roles exchanged",
+            "hackenbush(\"rrb\") + nim(3) ≡ nim(3)",
+            "So nim(3) ≡ *3",
+        ],
+    );
+    says(
+        "domineering(2x3) + snort(1x3) > domineering(2x3) - 1",
+        &[
+            "domineering(2x3) - domineering(2x3) is of type P",
+            "So domineering(2x3) + snort(1x3) - domineering(2x3) + 1 ≡ snort(1x3) + 1",
+        ],
+    );
+}
+
+/// The first chapter: strategies, and where there is none to be named, Working Backward.
+#[test]
+fn working_backward() {
+    says_by(
+        By::Backward,
+        "tree(\"L(R(+-,00),-+)\")",
+        &["Working Backward, with Left to move", "The best for Left is 00"],
+    );
+    says_by(By::Backward, "nim(1,2)", &["(1,1) = {(1)} : {N} ⇒ P"]);
+    let told = by(By::Backward, "hex(2x2)");
+    assert!(told.contains("Working Backward") && !told.contains("pair"), "{told}");
+}
+
+/// On oblong boards the player whose sides are closer wins by mirrored pairs, even moving second.
+#[test]
+fn hex_off_the_square() {
+    for board in ["hex(2x3)", "hex(3x2)", "hex(3x4)", "hex(4x6)", "hex(6x4)"] {
+        says(board, &["are each other's mirror image in the slant line"]);
+    }
+}
+
 #[test]
 fn impartial_forms_by_mex() {
     says("{*0,*1,*3}", &["By the MEX principle", "≡ *2"]);
+    says("{*,*2|*,*2}", &["By the MEX principle", "{*,*2|*,*2} = {*, *2} ≡ {*, *2} ≡ 0"]);
+    says(
+        "{0,*,{0,*}} + *2",
+        &["{0,*} = {0, *} ≡ {0, *} ≡ *2", "{0,*,{0,*}} = {0, *, {0,*}} ≡ {0, *, *2} ≡ *3"],
+    );
     says_by(By::Mex, "hackenbush(\"ggg\")", &["By the MEX principle", "≡ {0, *, *2} ≡ *3"]);
     says("nim(13,19,10) == *20", &["Every column has an even number of 1s"]);
 }

@@ -522,7 +522,7 @@ impl Position {
     }
 
     /// Why it is worth what it is, who wins it and how: an `Explanation`, as text, Markdown, LaTeX or HTML. `by` holds it to one argument:
-    /// "types", "mex", "numbers", "heat", "symmetry" or "stealing".
+    /// "types", "mex", "numbers", "heat", "symmetry", "stealing" or "backward".
     #[pyo3(signature = (depth = None, *, by = None))]
     fn explain<'py>(
         slf: &Bound<'py, Self>,

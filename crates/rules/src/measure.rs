@@ -3,7 +3,8 @@
 use crate::board::{BoardSource, Moves};
 use crate::graph::GraphSource;
 use crate::heaps::HeapLine;
-use crate::number::{Clause, Comprehension, Number, Operation, Ranges, Relation, Test};
+use crate::lists::{ListClause, ListLine, Part, Piece};
+use crate::number::{Clause, Comprehension, LARGEST, Number, Operation, Ranges, Relation, Test};
 use crate::pattern::{Alphabet, Cell, Class, EMPTY};
 
 /// The most letters for which measures are tried.
@@ -173,9 +174,9 @@ struct Known<'l> {
 
 impl<'l> Known<'l> {
     /// What follows from the clauses of a line, where the numbers of a position are at least so much.
-    fn of(line: &'l Comprehension, least: i128) -> Known<'l> {
-        let mut known = Known { least: vec![least; line.own], most: vec![None; line.own] };
-        for clause in &line.clauses {
+    fn of(clauses: &'l [Clause], own: usize, least: i128) -> Known<'l> {
+        let mut known = Known { least: vec![least; own], most: vec![None; own] };
+        for clause in clauses {
             match clause {
                 Clause::For(Ranges(ranges)) => {
                     let least = |(from, _): &(Number, Number)| known.at_least(from);
@@ -192,7 +193,7 @@ impl<'l> Known<'l> {
             }
         }
         // Conditions hold for every move, wherever they stand.
-        for clause in &line.clauses {
+        for clause in clauses {
             if let Clause::If(test) = clause {
                 known.learn(test);
             }
@@ -308,7 +309,7 @@ impl<'l> Known<'l> {
 pub(crate) fn of_heaps(sides: &[Vec<HeapLine>; 2]) -> String {
     let falls = |line: &HeapLine| {
         // An empty heap has no moves.
-        let known = Known::of(&line.numbers, 1);
+        let known = Known::of(&line.numbers.clauses, line.numbers.own, 1);
         let to = &line.numbers.to;
         let above = |number: &Number, less: i128| known.above(number, 0, 0).is_some_and(|above| above < less);
         match line.split {
@@ -326,7 +327,7 @@ pub(crate) fn of_tuples(names: &[String], sides: &[Vec<Comprehension>; 2], split
     let size = names.len();
     // All numbers that a line leaves of one of a position.
     let left = |line: &Comprehension, at: usize| -> Option<i128> {
-        let known = Known::of(line, 0);
+        let known = Known::of(&line.clauses, line.own, 0);
         let parts: Vec<&[Number]> = match splits {
             true => line.to.chunks(size + 1).map(|part| &part[1..]).collect(),
             false => vec![&line.to[..]],
@@ -359,14 +360,48 @@ pub(crate) fn of_tuples(names: &[String], sides: &[Vec<Comprehension>; 2], split
 
 /// Whether every line lowers the sum, in each position that it leaves: numbers taken from one and added to others are looked at together.
 fn by_sum(sides: &[Vec<Comprehension>; 2], size: usize, splits: bool) -> bool {
-    let by_itself = |line: &Comprehension, part: &[Number], less: Option<(&Number, &Number)>| {
-        let known = Known::of(line, 0);
-        let mut sum = Vec::new();
-        for (at, to) in part.iter().enumerate() {
-            terms(to, 1, &mut sum);
-            terms(&Number::Variable(at), -1, &mut sum);
+    sides.iter().flatten().all(|line| {
+        let falls =
+            |part: &[Number]| Sum { clauses: &line.clauses, own: line.own, part, weights: &|_| 1 }.falls();
+        match splits {
+            true => line.to.chunks(size + 1).all(|part| falls(&part[1..])),
+            false => line.to.len() == size && falls(&line.to),
         }
-        // Where a < b, the sum is at least one smaller than with b in the place of a.
+    })
+}
+
+/// The numbers that a move makes of as many, which are the first variables, and how much each counts in their sum.
+struct Sum<'l> {
+    clauses: &'l [Clause],
+    own: usize,
+    part: &'l [Number],
+    weights: &'l dyn Fn(usize) -> i128,
+}
+
+impl Sum<'_> {
+    fn falls(&self) -> bool {
+        self.rises_less_than(0)
+    }
+
+    /// Whether the sum rises by less than a number in every move.
+    fn rises_less_than(&self, most: i128) -> bool {
+        let less = |clause: &Clause| match clause {
+            Clause::If(test) => {
+                less(test).into_iter().any(|two| self.rise(Some(two)).is_some_and(|rise| rise < most + 1))
+            }
+            Clause::For(_) => false,
+        };
+        self.rise(None).is_some_and(|rise| rise < most) || self.clauses.iter().any(less)
+    }
+
+    /// By how much the sum rises at most, if that can be told; where a < b, with b in the place of a, which is at least one more.
+    fn rise(&self, less: Option<(&Number, &Number)>) -> Option<i128> {
+        let known = Known::of(self.clauses, self.own, 0);
+        let mut sum = Vec::new();
+        for (at, to) in self.part.iter().enumerate() {
+            terms(to, (self.weights)(at), &mut sum);
+            terms(&Number::Variable(at), -(self.weights)(at), &mut sum);
+        }
         if let Some((a, b)) = less {
             terms(b, 1, &mut sum);
             terms(a, -1, &mut sum);
@@ -380,38 +415,27 @@ fn by_sum(sides: &[Vec<Comprehension>; 2], size: usize, splits: bool) -> bool {
             .map(|(own, _)| own.clone())
             .collect();
         for number in positive {
-            let bound = sum.iter().enumerate().find_map(|(place, (own, sign))| match own {
-                Number::Variable(at) if *sign == -1 && *at < size => {
+            let (place, above) = sum.iter().enumerate().find_map(|(place, (own, sign))| match own {
+                Number::Variable(at) if *sign == -1 && *at < self.part.len() => {
                     known.above(&number, *at, 0).map(|above| (place, above))
                 }
                 _ => None,
-            });
-            let Some((place, above)) = bound else { return false };
-            total += above;
+            })?;
+            total = total.checked_add(above)?;
             sum[place].1 = 0;
             sum.iter_mut().filter(|(own, _)| *own == number).for_each(|(_, sign)| *sign = 0);
         }
         for (number, sign) in sum {
-            match (&number, sign) {
-                (_, 0) => {}
-                (Number::Constant(n), sign) => total += n * sign,
-                (number, ..0) => total += sign * known.at_least(number).unwrap_or(0),
-                _ => return false,
-            }
+            let least = match (&number, sign) {
+                (_, 0) => 0,
+                (Number::Constant(n), _) => *n,
+                (number, ..0) => known.at_least(number)?,
+                _ => return None,
+            };
+            total = total.checked_add(least.checked_mul(sign)?)?;
         }
-        total < i128::from(less.is_some())
-    };
-    let falls = |line: &Comprehension, part: &[Number]| {
-        by_itself(line, part, None)
-            || line.clauses.iter().any(|clause| match clause {
-                Clause::If(test) => less(test).into_iter().any(|two| by_itself(line, part, Some(two))),
-                Clause::For(_) => false,
-            })
-    };
-    sides.iter().flatten().all(|line| match splits {
-        true => line.to.chunks(size + 1).all(|part| falls(line, &part[1..])),
-        false => line.to.len() == size && falls(line, &line.to),
-    })
+        Some(total)
+    }
 }
 
 /// The comparisons that a test says hold, smaller ones first.
@@ -467,7 +491,97 @@ pub(crate) fn of_coins() -> String {
     sentence(Some(words.to_owned()))
 }
 
-/// Of lists nothing is proved.
-pub(crate) fn of_lists() -> String {
-    sentence(None)
+/// Why play on lists ends: fewer numbers, a smaller sum of them, or numbers that go to one of the ends.
+pub(crate) fn of_lists(sides: &[Vec<ListLine>; 2]) -> String {
+    let lines = || sides.iter().flatten();
+    if lines().all(leaves_fewer) {
+        return sentence(Some("leaves fewer numbers".to_owned()));
+    }
+    let Some(in_place) = lines().map(InPlace::of).collect::<Option<Vec<InPlace>>>() else {
+        return sentence(None);
+    };
+    let to_first: &dyn Fn(usize, usize) -> i128 = &|at, _| at as i128 + 1;
+    let to_last: &dyn Fn(usize, usize) -> i128 = &|at, size| (size - at) as i128;
+    let words = match () {
+        () if in_place.iter().all(|line| line.sum(&|_| 1).falls()) => Some("lowers the sum of the numbers"),
+        () if in_place.iter().all(|line| line.falls_towards(to_first)) => {
+            Some("lowers the sum in which each number counts as often as its place says")
+        }
+        () if in_place.iter().all(|line| line.falls_towards(to_last)) => Some(
+            "lowers the sum in which each number counts as often as its place says, counted from the end",
+        ),
+        () => None,
+    };
+    sentence(words.map(str::to_owned))
+}
+
+/// Whether a line leaves no rest twice, and fewer numbers beside the rests.
+fn leaves_fewer(line: &ListLine) -> bool {
+    let single = |part: &Part| if let Part::Numbers(numbers) = part { numbers.len() } else { 0 };
+    line.most_uses() <= 1 && line.parts.iter().map(single).sum::<usize>() < line.single()
+}
+
+/// A line that leaves all rests where they are, and changes the numbers between them: these are the first variables.
+struct InPlace {
+    own: usize,
+    clauses: Vec<Clause>,
+    to: Vec<Number>,
+    /// Whether the numbers stand side by side.
+    together: bool,
+}
+
+impl InPlace {
+    fn of(line: &ListLine) -> Option<InPlace> {
+        let mut rest = 0;
+        let mut stays = |piece: &Piece, part: &Part| match (piece, part) {
+            (Piece::Rest, Part::Rest(own)) => {
+                rest += 1;
+                *own + 1 == rest
+            }
+            (Piece::Numbers(count), Part::Numbers(numbers)) => numbers.len() == *count,
+            _ => false,
+        };
+        let all = line.pieces.len() == line.parts.len()
+            && line.pieces.iter().zip(&line.parts).all(|(piece, part)| stays(piece, part));
+        if !all {
+            return None;
+        }
+        // Variables in their order: the length, then those of the pieces.
+        let size = line.single();
+        let (mut names, mut single, mut other) = (vec![size], 0, size + 1);
+        for piece in &line.pieces {
+            let (next, count) = match piece {
+                Piece::Numbers(count) => (&mut single, *count),
+                Piece::Rest => (&mut other, 2),
+            };
+            names.extend(*next..*next + count);
+            *next += count;
+        }
+        let renamed = |at: usize| names.get(at).copied().unwrap_or(at);
+        let clause = |clause: &ListClause| match clause {
+            ListClause::Each(_) => {
+                Clause::For(Ranges(vec![(Number::Constant(0), Number::Constant(i128::from(LARGEST)))]))
+            }
+            ListClause::Other(clause) => clause.renamed(&renamed),
+        };
+        let numbers =
+            line.parts.iter().filter_map(|part| if let Part::Numbers(own) = part { Some(own) } else { None });
+        Some(InPlace {
+            own: names.len(),
+            clauses: line.clauses.iter().map(clause).collect(),
+            to: numbers.flatten().map(|number| number.renamed(&renamed)).collect(),
+            together: line.pieces.iter().filter(|piece| **piece != Piece::Rest).count() == 1,
+        })
+    }
+
+    fn sum<'l>(&'l self, weights: &'l dyn Fn(usize) -> i128) -> Sum<'l> {
+        Sum { clauses: &self.clauses, own: self.own, part: &self.to, weights }
+    }
+
+    /// Whether a sum falls in which each number counts by its place, wherever the numbers of this line lie.
+    fn falls_towards(&self, weight: &dyn Fn(usize, usize) -> i128) -> bool {
+        self.together
+            && self.sum(&|_| 1).rises_less_than(1)
+            && self.sum(&|at| weight(at, self.to.len())).falls()
+    }
 }

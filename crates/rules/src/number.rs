@@ -122,6 +122,17 @@ impl Number {
         }
     }
 
+    /// The same with other variables.
+    pub(crate) fn renamed(&self, to: &dyn Fn(usize) -> usize) -> Number {
+        match self {
+            Number::Constant(n) => Number::Constant(*n),
+            Number::Variable(at) => Number::Variable(to(*at)),
+            Number::Two(operation, two) => {
+                Number::Two(*operation, Box::new([two[0].renamed(to), two[1].renamed(to)]))
+            }
+        }
+    }
+
     /// Whether a variable occurs in it.
     pub(crate) fn uses(&self, variable: usize) -> bool {
         match self {
@@ -133,6 +144,17 @@ impl Number {
 }
 
 impl Test {
+    /// The same with other variables.
+    fn renamed(&self, to: &dyn Fn(usize) -> usize) -> Test {
+        let both = |two: &[Test; 2]| Box::new([two[0].renamed(to), two[1].renamed(to)]);
+        match self {
+            Test::Compare(relation, a, b) => Test::Compare(*relation, a.renamed(to), b.renamed(to)),
+            Test::And(two) => Test::And(both(two)),
+            Test::Or(two) => Test::Or(both(two)),
+            Test::Not(test) => Test::Not(Box::new(test.renamed(to))),
+        }
+    }
+
     /// The most bits that a number in it can have.
     fn bits(&self, variables: &[u32]) -> u32 {
         match self {
@@ -204,6 +226,19 @@ impl Test {
 pub(crate) enum Clause {
     For(Ranges),
     If(Test),
+}
+
+impl Clause {
+    /// The same with other variables.
+    pub(crate) fn renamed(&self, to: &dyn Fn(usize) -> usize) -> Clause {
+        match self {
+            Clause::If(test) => Clause::If(test.renamed(to)),
+            Clause::For(Ranges(ranges)) => {
+                let one = |(from, last): &(Number, Number)| (from.renamed(to), last.renamed(to));
+                Clause::For(Ranges(ranges.iter().map(one).collect()))
+            }
+        }
+    }
 }
 
 /// Numbers from one to another, both included; one such range after the other.

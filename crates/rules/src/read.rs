@@ -507,7 +507,7 @@ impl Definition<'_> {
             Rules::Graph(source) => measure::of_graph(source),
             Rules::Heaps(sides) => measure::of_heaps(sides),
             Rules::Coins(_) => measure::of_coins(),
-            Rules::Lists(_) => measure::of_lists(),
+            Rules::Lists(sides) => measure::of_lists(sides),
             Rules::Places(names, arcs) => measure::of_places(names, arcs),
             Rules::Tuple(names, sides, splits) => measure::of_tuples(names, sides, *splits),
         }];

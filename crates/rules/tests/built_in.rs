@@ -320,6 +320,73 @@ fn lists() {
     assert_eq!(moves("1", Player::Right), ["to 0"]);
 }
 
+/// A list is taken to pieces in every way, and moves can have names.
+#[test]
+fn lists_in_pieces() {
+    let text = "game g on lists\n  left s + [a, b] + t -> s + [a + b] + t if length(s) >= sum(t) called \"join {a} and {b}\"\n  \
+                right [a] + s -> s + [a]\n";
+    let Rules::Lists(game) = defined(text) else { panic!("lists") };
+    let moves = |list: &str, by: Player| {
+        let position = game.parse(list).unwrap();
+        let all = game.move_list(&position, by);
+        let mut all: Vec<String> = all.iter().map(|mv| game.print_move(&position, by, mv)).collect();
+        all.sort();
+        all
+    };
+    assert_eq!(moves("1,2,1,0", Player::Left), ["join 1 and 0", "join 2 and 1"]);
+    assert_eq!(moves("1,2,3", Player::Right), ["to 2,3,1"]);
+    assert_eq!(moves("5", Player::Left), Vec::<String>::new());
+    assert_eq!(moves("5", Player::Right), Vec::<String>::new());
+    assert_eq!(moves("", Player::Right), Vec::<String>::new());
+    for (wrong, at) in [
+        ("both s + s -> s", "twice"),
+        ("both [a, a] -> [a]", "twice"),
+        ("both s + [s] -> s", "twice"),
+        ("both s -> s for s in 1..2", "already"),
+        ("both s + t + u + v + w -> s", "at most 4"),
+        ("both [] + s -> s", "a name"),
+        ("both s t -> s", "`->`"),
+        ("both s -> t", "`s`"),
+        ("both s -> [sum(t)]", "no number"),
+        ("both [length] + s -> s", "twice"),
+    ] {
+        let text = format!("game g on lists\n  {wrong}\n");
+        let error = Definition::read_all(&text).err().unwrap_or_else(|| panic!("{wrong}"));
+        let error = error.render(&text).to_string();
+        assert!(error.contains(at), "{wrong}: {error}");
+    }
+}
+
+/// What is said of how play ends.
+fn ends(text: &str) -> String {
+    Definition::read_all(text).expect("rules")[0].about().derived[0].clone()
+}
+
+#[test]
+fn plays_on_lists_that_end() {
+    for (rules, why) in [
+        ("both s + [n] + t -> s + [k] + t for k in 0..n-1", Some("lowers the sum of the numbers")),
+        ("both s + [m, n] + t -> s + [m + k, n - k] + t for k in 1..n", Some("as its place says.")),
+        ("both s + [m, n] + t -> s + [m - k, n + k] + t for k in 1..m", Some("counted from the end")),
+        ("both s + [m, n] + t -> s + [m + k, n - k] + t for k in 0..n", None),
+        ("both s + [n] + t -> s + t", Some("leaves fewer numbers")),
+        ("both [n] + s -> s + [n - 1]", None),
+        ("both s + [n] + t -> s + s", None),
+        ("both s + [n] + t -> s + [n - 1 - (length - 9)*length] + t", None),
+    ] {
+        let text = format!("game g on lists\n  {rules}\n");
+        let said = ends(&text);
+        match why {
+            Some(why) => {
+                assert!(said.starts_with("Every play ends") && said.contains(why), "{rules}: {said}")
+            }
+            None => assert!(said.contains("was not proved"), "{rules}: {said}"),
+        }
+    }
+    // What is taken away must not be less than nothing.
+    assert!(ends("game g on (a, b)\n  both (a, b) -> (a - 1 - (b - 9)*b, b)\n").contains("was not proved"));
+}
+
 /// That plays end follows from what is left of a heap that is not empty, for an empty one has no moves.
 #[test]
 fn plays_that_end() {
@@ -332,8 +399,7 @@ fn plays_that_end() {
         ("max(n - 1, 1)", false),
     ] {
         let text = format!("game g on heaps\n  both n -> {rule}\n");
-        let game = &Definition::read_all(&text).expect("rules")[0];
-        let said = &game.about().derived[0];
+        let said = self::ends(&text);
         assert_eq!(said.starts_with("Every play ends"), ends, "{rule}: {said}");
     }
 }

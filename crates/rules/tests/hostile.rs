@@ -59,6 +59,9 @@ game pivots on lists
   both s -> [x for x in s if x < p] + [p] + [x for x in s if x > p] for p in s
   left s -> s + [k, length] for k in 1..2 if length < 3
   right s -> [x - 1 for x in s] + []
+game shifts on lists
+  left s + [a, b] + t -> t + [a + k, b - k] + s for k in 1..b if sum(s) > length(t) called \"shift {k} of {b}\"
+  right [a] + s + [b] -> s + [x - 1 for x in s if x > a] + [a - b]
 game apart_and_apart on heaps
   both n -> n - 1 in 0..n heaps not all equal
   left n -> n in 2..n equal heaps
@@ -191,6 +194,10 @@ fn large_texts_and_numbers_are_refused_or_read() {
         "game g on coins\n  both n turns n*n of 0-n..n*n for a in 0..n".to_owned(),
         "game g on lists\n  both s -> s + s + s for x in s for y in s for k in 0..x*y*1000000".to_owned(),
         format!("game g on lists\n  both s -> s{}", long(30, " for k{} in s")),
+        "game g on lists\n  both r + s + t + u -> u + t + s + r for x in r for y in s for k in 0..x*y*1000000".to_owned(),
+        "game g on lists\n  both r + [a] + s -> s + r + s + [a*sum(r)*sum(s)] if a*sum(r)*length(s)*a > 0".to_owned(),
+        format!("game g on lists\n  both [{}a] -> [a]", long(19, "a, ")),
+        format!("game g on lists\n  both {}z -> z", long(19, "z + ")),
         format!("game g on heaps\n  both n -> [{}n]", long(19, "n/2, ")),
         format!("game g on heaps\n  both n -> [{}n]", long(20, "n/2, ")),
         "game g on heaps\n  both n -> n/0 for k in n..0-5 if k mod 0 = 1".to_owned(),

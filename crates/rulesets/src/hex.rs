@@ -447,12 +447,23 @@ impl WithResults for Hex {
             what: what.to_owned(),
             ways: ways.iter().map(way).collect(),
         };
-        Some(position.joining(winner).map(|ways| Pairing {
+        let joined = position.joining(winner).map(|ways| Pairing {
             parts: ways.iter().zip(sides).map(part).collect(),
             because: "the two cells of a pair lie next to both of what they join, so that either of them joins it",
-        }))
+        });
+        let mirrored = |pairs| {
+            let [one, other] = sides;
+            let all = (&vec![Way { by: 0, pairs }], &*format!("{other}, from {one},"));
+            Pairing { parts: vec![part(all)], because: MIRRORED }
+        };
+        Some(joined.or_else(|| position.mirrored(winner).map(mirrored)))
     }
 }
+
+/// Why pairs of mirrored cells are enough on oblong boards.
+const MIRRORED: &str = "the two cells of a pair are each other's mirror image in the slant line that halves these cells, and a chain \
+    across would begin in one half and end in the other: up to where it first crosses the line, its image is a chain of the winner's, \
+    which shuts it in";
 
 /// The radius of a cell, such that cells are one unit wide.
 const RADIUS: i32 = 57;

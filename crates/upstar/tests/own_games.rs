@@ -35,14 +35,32 @@ fn fibonacci_nim() {
 #[test]
 fn moores_nim() {
     let session = Session::default();
-    for n in 0..125_u64 {
-        let heaps = [n / 25, n / 5 % 5, n % 5];
+    for n in 0..625_u64 {
+        let heaps = [n / 125, n / 25 % 5, n / 5 % 5, n % 5];
         let lost = (0..3).all(|digit| heaps.iter().filter(|heap| *heap >> digit & 1 == 1).count() % 3 == 0);
-        let [a, b, c] = heaps;
+        let [a, b, c, d] = heaps;
         let value =
-            session.value(&*format!("moores_nim({a},{b},{c})"), &Budget::unlimited()).expect("a value");
+            session.value(&*format!("moores_nim({a},{b},{c},{d})"), &Budget::unlimited()).expect("a value");
         assert_eq!(value == "0", lost, "{heaps:?}");
     }
+}
+
+/// Project Euler 344: of ten cells with two coins and the dollar, 324 arrangements are won by whoever begins.
+#[test]
+fn silver_dollar() {
+    let session = Session::default();
+    let (mut all, mut won) = (0, 0);
+    for n in 0..3_u32.pow(10) {
+        let strip: String =
+            (0..10).map(|cell| ['.', 'o', '$'][(n as usize / 3_usize.pow(cell)) % 3]).collect();
+        if strip.matches('o').count() == 2 && strip.matches('$').count() == 1 {
+            let outcome =
+                session.value(&*format!("silver_dollar_bag(\"{strip}\") != 0"), &Budget::unlimited());
+            all += 1;
+            won += u32::from(outcome.expect("an answer") == "true");
+        }
+    }
+    assert_eq!((all, won), (360, 324));
 }
 
 /// Cole and Davie 1969: the first player loses where the larger number is less than the golden ratio times the smaller one.

@@ -4,7 +4,7 @@ use upstar_game::{Outcome, Player};
 use upstar_sum::Play;
 use upstar_syntax::Comparison as Relation;
 
-use crate::derivation::{Choice, First, Part, Rule, Step};
+use crate::derivation::{Choice, First, Part, Reply, Rule, Step};
 use crate::document::{Block, Document};
 use crate::notation::Value;
 
@@ -116,13 +116,25 @@ fn needed(choices: &[Choice<Outcome>], own: Outcome) -> Vec<&Choice<Outcome>> {
 
 /// What the types of the components say of their sum.
 pub(super) fn sum(document: &mut Document, rule: &Rule) {
-    let Rule::SumOfTypes { whole, parts, follows, replies, more, .. } = rule else { return };
+    let Rule::SumOfTypes { whole, parts, rest, follows, replies, more } = rule else { return };
     let of = |wanted: &dyn Fn(Outcome) -> bool| -> Vec<String> {
         parts.iter().filter(|part| wanted(part.value)).map(|part| format!("`{}`", part.text)).collect()
     };
     let (ignored, others) = (of(&|kind| kind == Outcome::P), of(&|kind| kind != Outcome::P));
     let are = |list: &[String]| if list.len() == 1 { "is" } else { "are" };
     let it = |list: &[String]| if list.len() == 1 { "it" } else { "them" };
+    if let Some(rest) = rest {
+        // What is left is explained next.
+        document.say(format!(
+            "{} {} of type P, so adding {} changes nothing: whoever wins `{rest}` plays as in `{rest}` alone, can ignore {}, and answers \
+             there if the opponent moves there. So `{whole} ≡ {rest}`.",
+            and(&ignored),
+            are(&ignored),
+            it(&ignored),
+            and(&ignored),
+        ));
+        return answers(document, replies, *more);
+    }
     match (&ignored[..], &others[..], follows) {
         (all, [], _) => document.say(format!(
             "{} {} of type P, and so is the sum: the second player answers every move in the component in which it was made.",
@@ -172,11 +184,16 @@ pub(super) fn sum(document: &mut Document, rule: &Rule) {
             document.say(format!("The types do not decide a sum of {}.", and(&kinds)));
         }
     }
-    let either = replies.iter().all(|reply| reply.first == Player::Left);
-    replies::table(document, if either { First::Either } else { First::Both }, "first move", replies, *more);
+    answers(document, replies, *more);
     if let Some(outcome) = follows {
         document.say(format!("So `{whole}` is of type {outcome}: {}.", in_words(*outcome)));
     }
+}
+
+/// Answers in the component of the move.
+fn answers(document: &mut Document, replies: &[Reply], more: usize) {
+    let either = replies.iter().all(|reply| reply.first == Player::Left);
+    replies::table(document, if either { First::Either } else { First::Both }, "first move", replies, more);
 }
 
 /// What a player can do moving first.

@@ -285,6 +285,43 @@ fn comparisons() {
     }
 }
 
+/// What cancels is struck out of sums and of comparisons.
+#[test]
+fn copies_among_others() {
+    let engine = Language::new(Store::new(), 1);
+    let mut dice = Rng::with_seed(12);
+    let own = [
+        "domineering(2x3)",
+        "clobber(\"xox\")",
+        "hackenbush(\"bbr\")",
+        "snort(1x3)",
+        "toads_and_frogs(\"tf..\")",
+    ];
+    for _ in 0..60 {
+        let (twice, other) = (pick(&mut dice, &own), pick(&mut dice, &own));
+        let rest = pick(&mut dice, &["nim(2)", "col(1x3)", "1/2", "+-2"]);
+        let text = match dice.usize(..3) {
+            0 => format!("{twice} + {rest} - {twice}"),
+            1 => format!("{rest} - {twice} + {other} + {twice}"),
+            _ => format!("{twice} + {rest} {} {other} + {twice}", pick(&mut dice, &["==", "<", ">=", "<>"])),
+        };
+        checked(&engine, &text, None);
+    }
+}
+
+/// Pairs on oblong boards of Hex win however they are divided.
+#[test]
+fn oblong_boards_of_hex() {
+    let engine = Language::new(Store::new(), 1);
+    for text in ["hex(1x2)", "hex(2x3)", "hex(3x2)", "hex(2x5)", "hex(3x4)", "hex(4x3)"] {
+        let derivation = checked(&engine, text, None);
+        assert!(
+            derivation.steps.iter().any(|step| matches!(step.rule, Rule::Pairs { mv: None, .. })),
+            "{text}"
+        );
+    }
+}
+
 #[test]
 fn names_of_values() {
     let engine = Language::new(Store::new(), 1);

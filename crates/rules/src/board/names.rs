@@ -3,7 +3,7 @@
 use super::compile::{Family, Maker, Step};
 
 /// So many steps with the same cells in their names are looked at, whether they can be there at once.
-const MOST_ALIKE: usize = 16;
+const MOST_ALIKE: usize = 130;
 
 impl Maker {
     /// Names moves by as few cells as tell them apart: from where to where something moves, else what changes, else what is put there.

@@ -4,12 +4,18 @@ use upstar_syntax::Diagnostic;
 
 use super::numbers::Scope;
 use super::{Definition, Rules};
-use crate::lists::{ListClause, ListLine, Part};
+use crate::called::Called;
+use crate::lists::{ListClause, ListLine, Part, Piece};
 use crate::number::Clause;
 use crate::scan::{Kind, Line, Reader};
 
+/// The most pieces of any length that a line takes a list to, and the most numbers between them.
+const MOST_RESTS: usize = 4;
+const MOST_NUMBERS: usize = 8;
+
 impl Definition<'_> {
-    /// `both s -> [x for x in s if x < p] + [p] for p in s`: the parts of the list that is left.
+    /// `both s -> [x for x in s if x < p] + [p] for p in s`, or `both s + [a, b] + t -> s + [a + b] + t`: the pieces of the list that
+    /// there is, and the parts of the list that is left.
     pub(super) fn lists(&mut self, head: &mut Reader<'_>, body: &[Line]) -> Result<Rules, Diagnostic> {
         head.expect_end()?;
         let mut sides: [Vec<ListLine>; 2] = [Vec::new(), Vec::new()];
@@ -19,28 +25,93 @@ impl Definition<'_> {
             }
             let mut reader = Reader::new(line);
             let side = self.side(&mut reader)?;
-            let (list, _) = reader.expect_word("a name for the list, such as `s`")?;
-            reader.expect_sign("->")?;
-            let made = list_line(&mut reader, list, self.scope(&["length"], line)?)?;
-            reader.expect_end_or(&["for", "if", "and", "or"])?;
+            self.no_copy(&reader)?;
+            let before = pieces(&mut reader)?;
+            reader
+                .expect_sign("->")
+                .map_err(|wrong| wrong.with_hint("pieces have `+` between: s + [n] + t"))?;
+            let names: Vec<&str> = before.names.iter().map(String::as_str).collect();
+            let mut scope = self.scope(&names, line)?;
+            if let Some(rest) = before.rests.iter().find(|rest| scope.knows(rest)) {
+                let message = format!("`{rest}` is a number here already");
+                return Err(Diagnostic::new("name-taken", message, line.span));
+            }
+            let made = list_line(&mut reader, before, &mut scope)?;
+            reader.expect_end_or(&["for", "if", "and", "or", "called"])?;
             self.add(side, &mut sides, made, line)?;
         }
         Ok(Rules::Lists(sides))
     }
 }
 
-fn list_line(reader: &mut Reader<'_>, list: &str, mut scope: Scope) -> Result<ListLine, Diagnostic> {
+/// What stands before the arrow.
+struct Before {
+    pieces: Vec<Piece>,
+    /// The names of the rests.
+    rests: Vec<String>,
+    /// The names of the variables; those of a rest `s` are `length(s)` and `sum(s)`.
+    names: Vec<String>,
+}
+
+/// Reads pieces with `+` between: names for any numbers, and in brackets names for one each.
+fn pieces(reader: &mut Reader<'_>) -> Result<Before, Diagnostic> {
+    let mut before = Before { pieces: Vec::new(), rests: Vec::new(), names: vec!["length".to_owned()] };
+    let mut single = 0;
+    loop {
+        let start = reader.here();
+        if reader.sign("[") {
+            let mut count = 0;
+            loop {
+                let (name, span) = reader.expect_word("a name for a number of the list")?;
+                if before.names.iter().chain(&before.rests).any(|own| own == name) {
+                    let wrong = Diagnostic::new("name-taken", format!("`{name}` stands here twice"), span);
+                    return Err(wrong.with_hint("that two are equal is a condition: `if a = b`"));
+                }
+                before.names.push(name.to_owned());
+                count += 1;
+                if reader.sign("]") {
+                    break;
+                }
+                if !reader.sign(",") {
+                    return Err(reader.expected("`,` or `]`"));
+                }
+            }
+            single += count;
+            before.pieces.push(Piece::Numbers(count));
+        } else {
+            let (name, span) = reader.expect_word("a name for the list, such as `s`")?;
+            if before.rests.iter().chain(&before.names).any(|own| own == name) {
+                return Err(Diagnostic::new("name-taken", format!("`{name}` stands here twice"), span));
+            }
+            before.rests.push(name.to_owned());
+            before.names.extend(["length", "sum"].map(|of| format!("{of}({name})")));
+            before.pieces.push(Piece::Rest);
+        }
+        if before.rests.len() > MOST_RESTS || single > MOST_NUMBERS {
+            let message = format!(
+                "a list is taken to at most {MOST_RESTS} pieces of any length, with {MOST_NUMBERS} numbers that have names"
+            );
+            return Err(Diagnostic::new("too-many", message, start.through(reader.before())));
+        }
+        if !reader.sign("+") {
+            return Ok(before);
+        }
+    }
+}
+
+fn list_line(reader: &mut Reader<'_>, before: Before, scope: &mut Scope) -> Result<ListLine, Diagnostic> {
     // The parts use the variables of the clauses behind them: read them once these are known.
     let start = reader.mark();
-    reader.skip_to(&["for", "if"]);
+    reader.skip_to(&["for", "if", "called"]);
     let stop = reader.mark();
+    let rests = &before.rests;
     let mut clauses = Vec::new();
     loop {
         if reader.word("for") {
-            let name = scope.new_name(reader)?;
-            if reader.word(list) {
+            let name = new_name(reader, rests, scope)?;
+            if let Some(rest) = rest(reader, rests) {
                 scope.add(name);
-                clauses.push(ListClause::Each);
+                clauses.push(ListClause::Each(rest));
             } else {
                 let ranges = scope.ranges(reader)?;
                 scope.add_among(name, &ranges);
@@ -52,27 +123,46 @@ fn list_line(reader: &mut Reader<'_>, list: &str, mut scope: Scope) -> Result<Li
             break;
         }
     }
+    let called = Called::with_numbers(reader, Some(scope))?;
     let end = reader.mark();
     reader.back_to(start);
-    let mut parts = vec![part(reader, list, &mut scope)?];
+    let mut parts = vec![part(reader, rests, scope)?];
     while reader.sign("+") {
-        parts.push(part(reader, list, &mut scope)?);
+        parts.push(part(reader, rests, scope)?);
     }
     if reader.mark() != stop {
         return Err(reader.expected("`+`, `for`, `if` or the end of the line"));
     }
     reader.back_to(end);
-    Ok(ListLine { parts, clauses })
+    Ok(ListLine { pieces: before.pieces, parts, clauses, called })
 }
 
-/// The list itself, numbers in brackets, or a number for each of the list.
-fn part(reader: &mut Reader<'_>, list: &str, scope: &mut Scope) -> Result<Part, Diagnostic> {
-    if reader.word(list) {
-        return Ok(Part::All);
+/// The name of a new variable, which no rest has.
+fn new_name(reader: &mut Reader<'_>, rests: &[String], scope: &Scope) -> Result<String, Diagnostic> {
+    let span = reader.here();
+    let name = scope.new_name(reader)?;
+    match rests.contains(&name) {
+        true => Err(Diagnostic::new("name-taken", format!("`{name}` is a list here already"), span)),
+        false => Ok(name),
     }
+}
+
+/// The name of a rest, if that is what comes.
+fn rest(reader: &mut Reader<'_>, rests: &[String]) -> Option<usize> {
+    rests.iter().position(|rest| reader.word(rest))
+}
+
+/// A rest itself, numbers in brackets, or a number for each of a rest.
+fn part(reader: &mut Reader<'_>, rests: &[String], scope: &mut Scope) -> Result<Part, Diagnostic> {
+    if let Some(rest) = rest(reader, rests) {
+        return Ok(Part::Rest(rest));
+    }
+    let names = rests.iter().map(|rest| format!("`{rest}`")).collect::<Vec<_>>().join(", ");
     if !reader.sign("[") {
+        let names = if names.is_empty() { String::new() } else { format!("{names} or ") };
+        let list = rests.first().map_or("s", String::as_str);
         return Err(reader
-            .expected(&format!("`{list}` or a list in brackets"))
+            .expected(&format!("{names}a list in brackets"))
             .with_hint(format!("such as: [x for x in {list} if x > 1] + [0]")));
     }
     // Whether a `for` stands in these brackets.
@@ -95,10 +185,10 @@ fn part(reader: &mut Reader<'_>, list: &str, scope: &mut Scope) -> Result<Part, 
             Ok(())
         })?));
     }
-    let name = scope.new_name(reader)?;
-    if !reader.word(list) {
-        return Err(reader.expected(&format!("`{list}`")));
-    }
+    let name = new_name(reader, rests, scope)?;
+    let Some(rest) = rest(reader, rests) else {
+        return Err(reader.expected(if names.is_empty() { "a name before the arrow" } else { &names }));
+    };
     scope.add(name);
     let test = if reader.word("if") { Some(scope.test(reader)?) } else { None };
     reader.expect_sign("]")?;
@@ -110,5 +200,5 @@ fn part(reader: &mut Reader<'_>, list: &str, scope: &mut Scope) -> Result<Part, 
     }
     reader.back_to(end);
     scope.forget();
-    Ok(Part::Each(to, test))
+    Ok(Part::Each(rest, to, test))
 }

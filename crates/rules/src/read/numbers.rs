@@ -60,8 +60,15 @@ fn split_of(reader: &mut Reader<'_>) -> Result<Split, Diagnostic> {
 
 impl Scope {
     pub(crate) fn new(names: Vec<String>, parameters: &Parameters) -> Scope {
-        let bits = vec![LARGEST.ilog2() + 1; names.len()];
+        // A list has up to 64 numbers, and their sum so many more bits.
+        let bits = |name: &String| LARGEST.ilog2() + if name.starts_with("sum(") { 7 } else { 1 };
+        let bits = names.iter().map(bits).collect();
         Scope { names, bits, depth: 0, parameters: parameters.clone() }
+    }
+
+    /// Whether a name stands for something.
+    pub(crate) fn knows(&self, name: &str) -> bool {
+        self.names.iter().any(|own| own == name) || self.parameter(name).is_some()
     }
 
     fn parameter(&self, name: &str) -> Option<&Parameter> {
@@ -211,7 +218,7 @@ impl Scope {
     /// Reads the name of a new variable, and `in`.
     pub(crate) fn new_name(&self, reader: &mut Reader<'_>) -> Result<String, Diagnostic> {
         let (name, span) = reader.expect_word("the name of a variable")?;
-        if self.names.iter().any(|own| own == name) || self.parameter(name).is_some() {
+        if self.knows(name) {
             return Err(Diagnostic::new("name-taken", format!("`{name}` is a number here already"), span));
         }
         if self.names.len() >= MAX_VARIABLES {
@@ -419,6 +426,9 @@ impl Scope {
             }
             Kind::Word(word) => {
                 reader.next();
+                if let Some(at) = self.of_piece(word, reader) {
+                    return Ok(Number::Variable(at));
+                }
                 if let Some(at) = self.names.iter().position(|own| own == word) {
                     return Ok(Number::Variable(at));
                 }
@@ -461,6 +471,18 @@ impl Scope {
             }
             _ => Err(reader.expected("a number")),
         }
+    }
+
+    /// `length(s)` or `sum(s)`, where `s` is a piece of a list.
+    fn of_piece(&self, word: &str, reader: &mut Reader<'_>) -> Option<usize> {
+        let start = reader.mark();
+        let piece = reader.sign("(").then(|| reader.any_word()).flatten();
+        let name = piece.filter(|_| reader.sign(")")).map(|piece| format!("{word}({piece})"));
+        let at = name.and_then(|name| self.names.iter().position(|own| *own == name));
+        if at.is_none() {
+            reader.back_to(start);
+        }
+        at
     }
 
     fn unknown(&self, token: &Token) -> Diagnostic {

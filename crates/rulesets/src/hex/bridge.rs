@@ -34,6 +34,24 @@ impl Board {
         self.next(set, self.empty(), self.first_column())
     }
 
+    /// The pairs by which a player wins an empty oblong board moving second, if it is the one whose sides are closer: of `n` by `n + 1`
+    /// cells each is paired with its mirror image in the slant line that halves them. Cells beyond that need no answer.
+    pub(super) fn mirrored(self, player: Player) -> Option<Vec<[u128; 2]>> {
+        let (across, along) = match player {
+            Player::Right => (self.rows(), self.cols()),
+            Player::Left => (self.cols(), self.rows()),
+        };
+        if self.empty() != self.full() || across >= along {
+            return None;
+        }
+        let cell = |a: usize, b: usize| match player {
+            Player::Right => 1 << (a * self.cols() + b),
+            Player::Left => 1 << (b * self.cols() + a),
+        };
+        let near = (0..across).flat_map(|a| (0..=a).map(move |b| (a, b)));
+        Some(near.map(|(a, b)| [cell(a, b), cell(b, a + 1)]).collect())
+    }
+
     /// How some chain of a player's is joined to both sides though the opponent is to move: ways to each, which have no cell in common.
     pub(super) fn joining(self, player: Player) -> Option<[Vec<Way>; 2]> {
         let (from, to) = self.sides(player);

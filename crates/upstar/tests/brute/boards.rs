@@ -157,6 +157,24 @@ fn silver_dollar(board: &Board) -> Vec<Board> {
     all
 }
 
+/// Coins go left, past no other, or the first into the bag; with the dollar all is over.
+fn silver_dollar_bag(board: &Board) -> Vec<Board> {
+    let mut all = Vec::new();
+    let coins: Vec<(i32, char)> =
+        cells(board).filter(|cell| "o$".contains(cell.2)).map(|cell| (cell.1, cell.2)).collect();
+    if !coins.iter().any(|coin| coin.1 == '$') && cells(board).any(|cell| cell.2 == 'x') {
+        return all;
+    }
+    for (nth, (col, coin)) in coins.iter().enumerate() {
+        let free = if nth == 0 { 0 } else { coins[nth - 1].0 + 1 };
+        all.extend((free..*col).map(|to| with(board, &[(0, *col, '.'), (0, to, *coin)])));
+        if nth == 0 {
+            all.push(with(board, &[(0, *col, if *coin == '$' { 'x' } else { '.' })]));
+        }
+    }
+    all
+}
+
 /// Skiers slide along, off the board too, and jumpers leap over an enemy below, who jumps no more.
 fn ski_jumps(board: &Board, left: bool) -> Vec<Board> {
     let (jumper, skier, along) = if left { ('L', 'l', 1) } else { ('R', 'r', -1) };
@@ -257,6 +275,7 @@ fn moves(name: &str) -> Option<fn(&Board, bool) -> Vec<Board>> {
         "long_jumping_toads" => |board, left| toads(board, left, 99),
         "toads_jumping_two" => |board, left| toads(board, left, 2),
         "silver_dollar" => |board, _| silver_dollar(board),
+        "silver_dollar_bag" => |board, _| silver_dollar_bag(board),
         "sheep" => sheep,
         "ski_jumps" => ski_jumps,
         "notakto" => |board, _| notakto(board),

@@ -126,7 +126,7 @@ fn moves(name: &str) -> Option<Rule> {
         "staircase_nim" => |from, _| {
             let down = |to: Numbers| {
                 // What was taken from a step lies on the one below it.
-                let place = (0..4).find(|place| to[*place] != from[*place]).unwrap_or(0);
+                let place = (0..to.len()).find(|place| to[*place] != from[*place]).unwrap_or(0);
                 let mut to = to;
                 let taken = from[place] - to[place];
                 if place > 0 {
@@ -137,17 +137,10 @@ fn moves(name: &str) -> Option<Rule> {
             single(smaller(from, |_| true).into_iter().map(down))
         },
         "moores_nim" => |from, _| {
-            let mut all = Vec::new();
-            for (a, b, c) in (0..=from[0])
-                .flat_map(|a| (0..=from[1]).flat_map(move |b| (0..=from[2]).map(move |c| (a, b, c))))
-            {
-                let to = vec![a, b, c];
-                let changed = to.iter().zip(from).filter(|(to, from)| to != from).count();
-                if (1..=2).contains(&changed) {
-                    all.push(to);
-                }
-            }
-            single(all)
+            // From one heap, and then from another or from no other.
+            let once = smaller(from, |_| true);
+            let twice = once.iter().flat_map(|to| smaller(to, |place| to[place] == from[place]));
+            single(once.iter().cloned().chain(twice))
         },
         "three_heap_wythoff" => |from, _| {
             let mut all = smaller(from, |_| true);
