@@ -332,50 +332,56 @@ fn check_games(files: &[PathBuf], limits: &Limits, json: bool) -> Exit {
     }
     let budget = limits.budget();
     interrupt::listen();
-    let checked = files.iter().try_fold(Vec::new(), |mut games, file| {
-        let text = rules(file, limits)?;
-        let session = session(limits)?;
-        let checked = interrupt::stoppable(&budget, || session.check_games(&text, &budget));
-        games.extend(checked.map_err(|failure| crate::question::in_file(failure, file, files.len() > 1))?);
-        Ok(games)
-    });
-    match checked {
-        Ok(games) => {
-            let line = |game: &upstar::GameCheck| {
-                let kind = if game.impartial { "impartial" } else { "partizan" };
-                let count = |n: usize, one: &str, many: &str| {
-                    if n == 1 { format!("1 {one}") } else { format!("{n} {many}") }
-                };
-                let endless = match game.endless {
-                    0 => String::new(),
-                    n => format!(
-                        "; left out, because play can come back: {}",
-                        count(n, "position", "positions")
-                    ),
-                };
-                // Of most games some positions are too large for it; that is told where little is left.
-                let large = match game.large {
-                    n @ 1.. if game.positions < 10 => {
-                        format!(
-                            "; left out, because too much comes up: {}",
-                            count(n, "position", "positions")
-                        )
-                    }
-                    _ => String::new(),
-                };
-                format!(
-                    "{} ({}, {kind}): {} right, {} as by the moves alone{endless}{large}",
-                    game.name,
-                    game.title,
-                    count(game.examples, "example", "examples"),
-                    count(game.positions, "position", "positions"),
-                )
-            };
-            let text = games.iter().map(line).collect::<Vec<_>>().join("\n");
-            output::answer(&Output::new(text, &json!({ "games": games })), json)
+    let (mut games, mut failures) = (Vec::new(), Vec::new());
+    for file in files {
+        let checked = rules(file, limits).and_then(|text| {
+            let session = session(limits)?;
+            let checked = interrupt::stoppable(&budget, || session.check_games(&text, &budget));
+            checked.map_err(|failure| crate::question::in_file(failure, file, files.len() > 1))
+        });
+        match checked {
+            Ok(own) => games.extend(own),
+            Err(failure) => failures.push(failure),
         }
-        Err(failure) => output::failure(&name, &failure, json),
     }
+    let text = games.iter().map(checked_game).collect::<Vec<_>>().join("\n");
+    let right = || output::answer(&Output::new(text, &json!({ "games": games })), json);
+    match failures.is_empty() {
+        true => right(),
+        false => {
+            // What is right is told as well, where that can be.
+            if !games.is_empty() && !json {
+                right();
+            }
+            let all = failures.iter().map(|failure| output::failure(&name, failure, json));
+            all.reduce(|first, _| first).unwrap_or(Exit::Wrong)
+        }
+    }
+}
+
+/// What was found right about a game.
+fn checked_game(game: &upstar::GameCheck) -> String {
+    let kind = if game.impartial { "impartial" } else { "partizan" };
+    let count =
+        |n: usize, one: &str, many: &str| if n == 1 { format!("1 {one}") } else { format!("{n} {many}") };
+    let endless = match game.endless {
+        0 => String::new(),
+        n => format!("; left out, because play can come back: {}", count(n, "position", "positions")),
+    };
+    // Of most games some positions are too large for it; that is told where little is left.
+    let large = match game.large {
+        n @ 1.. if game.positions < 10 => {
+            format!("; left out, because too much comes up: {}", count(n, "position", "positions"))
+        }
+        _ => String::new(),
+    };
+    format!(
+        "{} ({}, {kind}): {} right, {} as by the moves alone{endless}{large}",
+        game.name,
+        game.title,
+        count(game.examples, "example", "examples"),
+        count(game.positions, "position", "positions"),
+    )
 }
 
 fn functions(name: Option<&str>, json: bool) -> Exit {

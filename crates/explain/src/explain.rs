@@ -220,7 +220,7 @@ impl Teller<'_> {
     pub(crate) fn by_search(&self, sum: &Sum, forms: &[Form]) -> Result<Vec<Step>, Reason> {
         if sum.ending() == Ending::Results {
             self.results(sum)
-        } else if forms.iter().all(Form::is_alike) && self.is_impartial(sum)? {
+        } else if forms.iter().all(Form::is_impartial) && self.is_impartial(sum)? {
             self.impartial(sum, forms)
         } else if self.is_short()
             && forms.is_empty()

@@ -171,7 +171,7 @@ impl Teller<'_> {
             side.iter().map(|entry| (Vec::new(), entry.text.clone(), entry.id)).collect::<Vec<_>>()
         };
         let (text, left, right) = (form.text.clone(), plain(&form.left), plain(&form.right));
-        let line = match form.is_alike() {
+        let line = match form.is_impartial() {
             true => self.form_line(text, left, right, form.id)?,
             false => self.partizan_line(text, left, right, form.id)?,
         };

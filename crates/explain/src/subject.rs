@@ -34,14 +34,22 @@ pub(crate) struct Form {
     pub(crate) component: Option<usize>,
     pub(crate) left: Vec<Entry>,
     pub(crate) right: Vec<Entry>,
+    /// Whether it was written with a bar.
+    pub(crate) has_bar: bool,
 }
 
 impl Form {
+    /// Whether it is a form of an impartial game as people write them; but `{0|0}` is written as a game of two players, the first that is
+    /// no number.
+    pub(crate) fn is_impartial(&self) -> bool {
+        self.is_alike() && (!self.has_bar || self.left.iter().any(|entry| entry.id != Id::ZERO))
+    }
+
     /// Whether both players have the same options, and in each of these again.
-    pub(crate) fn is_alike(&self) -> bool {
+    fn is_alike(&self) -> bool {
         let ids = |side: &[Entry]| side.iter().map(|entry| entry.id).collect::<HashSet<_>>();
-        let inner = self.left.iter().chain(&self.right).filter_map(|entry| entry.form.as_ref());
-        ids(&self.left) == ids(&self.right) && inner.into_iter().all(Form::is_alike)
+        let mut inner = self.left.iter().chain(&self.right).filter_map(|entry| entry.form.as_ref());
+        ids(&self.left) == ids(&self.right) && inner.all(Form::is_alike)
     }
 }
 
@@ -128,7 +136,8 @@ fn form(engine: &Language, text: &str, expr: &Expr, budget: &Budget) -> Result<O
         Some(b'(') => format!("{{{}|{}}}", list(&left), list(&right)),
         _ => format!("{{{own}}}"),
     };
-    Ok(Some(Form { text: typed.into(), id, component: None, left, right }))
+    let has_bar = matches!(expr.kind(), ExprKind::Brace { .. });
+    Ok(Some(Form { text: typed.into(), id, component: None, left, right, has_bar }))
 }
 
 /// Whether the brace that opens a text is closed at its end.

@@ -5806,7 +5806,8 @@ ${keyOf(below.node)}`;
     ["numbers", "numbers and simplicity"],
     ["heat", "stops and temperature"],
     ["symmetry", "symmetry"],
-    ["stealing", "strategy stealing"]
+    ["stealing", "strategy stealing"],
+    ["backward", "working backward"]
   ];
   async function why() {
     const mine = turn;
