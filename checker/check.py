@@ -150,6 +150,6 @@ def check(path, *more):
         kind = Unknown if isinstance(wrong, (Unknown, MemoryError, RecursionError, OverflowError, NameError)) else Wrong
         raise kind("line %d: %s" % (at, wrong if isinstance(wrong, Wrong) else repr(wrong))) from None
 if __name__ == "__main__":
-    try: print("right: %s; %d lines" % check(*sys.argv[1:]))
+    try: print("right: %s; %d lines" % check(*sys.argv[1:] or sys.exit(print("usage: check.py FILE", file=sys.stderr) or 2)))
     except Unknown as wrong: sys.exit(print("unknown: %s" % wrong, file=sys.stderr) or 3)
     except (Wrong, OSError) as wrong: sys.exit("wrong: %s" % wrong)

@@ -90,14 +90,13 @@ def left_wins(terms, left_first):
 def uptimal(n):        # ^<n> = {0 | *, less ^<1>, ..., ^<n-1>}; ^<1> is up
     return game([plain(0)], [reduce(add, (neg(uptimal(k)) for k in range(1, n)), plain(0, 0, 1))])
 def split(text, marks):        # the parts of a text between some marks that stand outside all brackets and quotes
-    parts, depth, quoted = [""], 0, False
-    for letter in text:
+    parts, depth, quoted, start = [], spend(len(text)) or 0, False, 0
+    for at, letter in enumerate(text):
         quoted ^= letter == '"'
         depth += 0 if quoted else (letter in "([{") - (letter in ")]}")
         expect(depth >= 0, "a bracket is closed that was not opened")
-        if depth == 0 and not quoted and letter in marks: parts.append("")
-        else: parts[-1] += letter
-    return expect(depth == 0 and not quoted, "a bracket or a quote is not closed") or parts
+        if depth == 0 and not quoted and letter in marks: start = parts.append(text[start:at]) or at + 1
+    return expect(depth == 0 and not quoted, "a bracket or a quote is not closed") or [*parts, text[start:]]
 def _options(text, depth):
     if len(split(text, "|")) > 1: return [_brace(text, depth)]
     return [read(part, depth) for part in split(text, ",")] if text.strip() else []

@@ -119,7 +119,10 @@ def test_it_is_explained_and_drawn_like_others() -> None:
     assert game.tree().result == "+-" and game.depth == 2
     assert game.strategy(LEFT).guarantees == "+-"
     assert game._repr_svg_() == "<svg>4</svg>" and game.draw("text").strip()
-    assert "<svg" in (game + 1)._repr_svg_()
+    # In a sum its own picture stands beside those of the others.
+    several = (game + upstar.nim(2) - game)._repr_svg_()
+    assert several.count("<svg>4</svg>") == 2 and several.count("<svg") == 4 and several.count("−") == 1
+    assert "<svg>4</svg>" in (game + 1)._repr_svg_()
     assert game.report()["value"] == "+-1"
     networkx = pytest.importorskip("networkx")
     assert networkx.is_directed_acyclic_graph(TakeSome()(4).to_networkx())

@@ -349,12 +349,22 @@ fn check_games(files: &[PathBuf], limits: &Limits, json: bool) -> Exit {
     match failures.is_empty() {
         true => right(),
         false => {
-            // What is right is told as well, where that can be.
-            if !games.is_empty() && !json {
+            let exit = output::exit(&failures[0]);
+            // What is right is told as well.
+            if json {
+                let errors: Vec<upstar::FailureReport> =
+                    failures.iter().map(|failure| failure.report(&name)).collect();
+                let first = serde_json::to_value(&errors[0]).unwrap_or_default();
+                output::out(&output::json(
+                    &json!({ "error": first["error"], "errors": errors, "games": games }),
+                ));
+                return exit;
+            }
+            if !games.is_empty() {
                 right();
             }
-            let all = failures.iter().map(|failure| output::failure(&name, failure, json));
-            all.reduce(|first, _| first).unwrap_or(Exit::Wrong)
+            failures.iter().for_each(|failure| _ = output::failure(&name, failure, json));
+            exit
         }
     }
 }

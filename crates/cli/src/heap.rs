@@ -156,14 +156,9 @@ pub(crate) fn run(asked: &Heap) -> Exit {
 }
 
 fn answered(asked: &Heap) -> Result<Exit, Failure> {
-    let read = Rules::read(&asked.code);
-    // It may be the name of another game, built in or defined; what a file defines is meant, whatever else has its name.
-    let named =
-        if read.is_err() || any::is_defined(asked)? { any::named(asked)? } else { any::Named::Nothing };
-    let rules = match named {
+    let rules = match any::meant(&asked.code, &asked.limits)? {
         any::Named::Taking(rules) => rules,
         any::Named::Other(session, taken) => return any::answered(asked, &session, taken.as_ref()),
-        any::Named::Nothing => read.map_err(Failure::Wrong)?,
     };
     let wrong =
         |code, message: String| Failure::Wrong(Diagnostic::new(code, message, Span::all(&asked.code)));
@@ -319,9 +314,14 @@ fn answered(asked: &Heap) -> Result<Exit, Failure> {
 
 /// How two games compare.
 fn compared(asked: &Heap, rules: &Rules, other: &str, means: Resources) -> Result<Exit, Failure> {
-    let second = match Rules::read(other) {
-        Ok(second) => second,
-        Err(error) => return Ok(output::failure(other, &Failure::Wrong(error), asked.json)),
+    let second = match any::meant(other, &asked.limits) {
+        Ok(any::Named::Taking(second)) => second,
+        Ok(any::Named::Other(..)) => {
+            let message = "games with a code or a set of numbers are compared";
+            let error = Diagnostic::new("no-code", message, Span::all(other));
+            return Ok(output::failure(other, &Failure::Wrong(error), asked.json));
+        }
+        Err(failure) => return Ok(output::failure(other, &failure, asked.json)),
     };
     let (budget, start) = (asked.limits.budget(), Instant::now());
     let end = asked.to.and_then(|to| usize::try_from(to).ok()).unwrap_or(1000).min(1 << 32) + 1;

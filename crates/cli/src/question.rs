@@ -15,10 +15,7 @@ use crate::source::{self, Use};
 
 /// A session within limits, with the games of the files that were given.
 pub(crate) fn session(limits: &Limits) -> Result<Session, Failure> {
-    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = limits.threads.map_or_else(cores, usize::from);
-    let engine = Engine::new(Store::with_budget(limits.memory), threads);
-    let session = Session::new(engine.with_options(limits.outcome_options()));
+    let session = built_in(limits);
     for path in &limits.games {
         let file = path.display();
         let untried = &mut |example: &str| {
@@ -30,6 +27,14 @@ pub(crate) fn session(limits: &Limits) -> Result<Session, Failure> {
         added.map_err(|failure| in_file(failure, path, limits.games.len() > 1))?;
     }
     Ok(session)
+}
+
+/// A session that knows the built-in games alone.
+pub(crate) fn built_in(limits: &Limits) -> Session {
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = limits.threads.map_or_else(cores, usize::from);
+    let engine = Engine::new(Store::with_budget(limits.memory), threads);
+    Session::new(engine.with_options(limits.outcome_options()))
 }
 
 /// A failure in a file, which is named where there are several.

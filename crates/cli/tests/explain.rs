@@ -295,10 +295,7 @@ fn trees_existence_and_equivalence() {
             "the first player can at least draw. The argument names no move.",
         ],
     );
-    says(
-        &["hex(3x3)"],
-        &["is reached by the pair", "also follows by strategy stealing, which names no move"],
-    );
+    says(&["hex(3x3)"], &["is reached by the pair", "nothing else needs an answer"]);
     says(&["hex(3x3)", "--by", "stealing"], &["proves only that a winning strategy exists"]);
     says(&["chomp(3x4)"], &["proves only that a winning strategy exists"]);
     says(&["chomp(3x4)", "--depth", "1"], &["A search finds one"]);

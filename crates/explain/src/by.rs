@@ -1,5 +1,6 @@
 //! One argument and nothing else: what a reader asks for who knows which chapter is being read.
 
+use upstar_game::Player;
 use upstar_search::{Ending, Reason};
 use upstar_sum::{Component, Sum, Summand};
 
@@ -84,7 +85,7 @@ impl Teller<'_> {
     pub(crate) fn one(&self, by: By, sum: &Sum, forms: &[Form]) -> Result<Argued, Reason> {
         let teller = Teller { by: Some(by), ..*self };
         let text = || sum.print(self.cx);
-        if sum.ending() == Ending::Results && ![By::Stealing, By::Backward].contains(&by) {
+        if sum.ending() == Ending::Results && ![By::Stealing, By::Backward, By::Symmetry].contains(&by) {
             let why = format!(
                 "`{}` is won by results, not by the last move, and `{}` speaks of the last move",
                 text()?,
@@ -117,7 +118,7 @@ impl Teller<'_> {
             }
             By::Heat => teller.hot(sum),
             By::Symmetry => Ok(match teller.symmetric(sum)? {
-                Some(step) => Ok(vec![step]),
+                Some(steps) => Ok(steps),
                 None => Err((format!("no strategy by symmetry is known in `{}`", text()?), "`--by types`")),
             }),
             By::Stealing => {
@@ -132,11 +133,23 @@ impl Teller<'_> {
         }
     }
 
-    fn symmetric(&self, sum: &Sum) -> Result<Option<Step>, Reason> {
-        match &sum.components[..] {
-            [Component { summand: Summand::Position(position), .. }] => self.symmetry(position, true),
-            _ => self.copying(sum),
+    /// A strategy by symmetry: of a game with results the pairs of moves by which each player wins, or the other one.
+    fn symmetric(&self, sum: &Sum) -> Result<Option<Vec<Step>>, Reason> {
+        let [Component { summand: Summand::Position(position), .. }] = &sum.components[..] else {
+            return Ok(match self.copying(sum)? {
+                Some(step) => Some(vec![step]),
+                None => self.struck(sum)?,
+            });
+        };
+        if sum.ending() == Ending::NormalPlay {
+            return Ok(self.symmetry(position, true)?.map(|step| vec![step]));
         }
+        let mut steps = Vec::new();
+        for player in position.turn().map_or_else(|| Player::BOTH.to_vec(), |player| vec![player]) {
+            let Some(step) = self.pairs(position, player)? else { return Ok(None) };
+            steps.push(step);
+        }
+        Ok(Some(steps))
     }
 
     /// Stops and thermograph, and in a sum the hottest move.
@@ -151,6 +164,14 @@ impl Teller<'_> {
             );
             return Ok(Err((why, "`--by numbers`")));
         };
+        if self.cx.calc.left_stop(total) == self.cx.calc.right_stop(total) {
+            let why = format!(
+                "`{}` is worth {}, in which nothing is hot: a move gains less than any number",
+                self.print(sum)?,
+                self.value(total)?
+            );
+            return Ok(Err((why, "`--by types`")));
+        }
         let mut steps = Vec::new();
         if sum.components.len() > 1 {
             let mut parts = Vec::new();

@@ -9,8 +9,8 @@ use crate::explain::Teller;
 use crate::notation::Value;
 use crate::outcome::MAX_REPLIES;
 
-/// So many copies are shown of components that are struck out.
-const FEW_COPIES: usize = 4;
+/// So many copies of each player's moves are shown of components that are struck out.
+const FEW_COPIES: usize = 3;
 
 impl Teller<'_> {
     /// The second player's strategy of copying, where the components cancel in pairs.
@@ -60,11 +60,17 @@ impl Teller<'_> {
     /// Why a sum is what is left when pairs of components that cancel are struck out, and why that is what it is; nothing where no pair
     /// cancels, or all do.
     pub(crate) fn struck(&self, sum: &Sum) -> Result<Option<Vec<Step>>, Reason> {
-        let is_position = |component: &Component| matches!(component.summand, Summand::Position(_));
+        // What everybody knows to be 0, such as 1 - 1, is added as it is.
+        let is_game = |component: &Component| match component.summand {
+            Summand::Value(id) => {
+                self.cx.calc.to_number(id).is_none() && self.cx.calc.to_nimber(id).is_none()
+            }
+            _ => true,
+        };
         let (mut rest, mut pairs) = (Vec::new(), Vec::new());
         for component in &sum.components {
             let partner = rest.iter().position(|other: &Component| {
-                is_position(component) && is_position(other) && other.cancels(component, self.cx.calc)
+                is_game(component) && is_game(other) && other.cancels(component, self.cx.calc)
             });
             match partner {
                 Some(at) => pairs.extend([rest.remove(at), component.clone()]),
@@ -77,9 +83,16 @@ impl Teller<'_> {
         }
         let Some(mut copying) = self.copying(&pairs)? else { return Ok(None) };
         if let Rule::Copying { replies, more, .. } = &mut copying.rule {
-            // A few copies show the map.
-            *more += replies.len().saturating_sub(FEW_COPIES);
-            replies.truncate(FEW_COPIES);
+            // A few copies show the map, some of each player's.
+            let all = replies.len();
+            for player in Player::BOTH {
+                let mut shown = 0;
+                replies.retain(|reply| {
+                    shown += usize::from(reply.first == player);
+                    reply.first != player || shown <= FEW_COPIES
+                });
+            }
+            *more += all - replies.len();
         }
         let mut step = self.sum_of_types(&rest)?;
         if let Rule::SumOfTypes { whole, parts, rest: named, replies, more, .. } = &mut step.rule {

@@ -130,8 +130,14 @@ impl Teller<'_> {
     ) -> Result<Result<Vec<Step>, Diagnostic>, Reason> {
         let mut first = None;
         for &by in arguments {
-            // Where several are tried, stealing must show something.
-            if by == By::Stealing && arguments.len() > 1 && stolen(sum).is_none() {
+            // Where several are tried, stealing must show something; and in a game with results it comes before pairs of moves.
+            let steals = stolen(sum).is_some();
+            let waits = match by {
+                By::Stealing => !steals,
+                By::Symmetry => steals && sum.ending() == Ending::Results,
+                _ => false,
+            };
+            if waits && arguments.len() > 1 {
                 continue;
             }
             match self.one(by, sum, forms)? {

@@ -15,6 +15,8 @@ use crate::notation::Notation;
 const READABLE: usize = 14;
 /// Nor are lines with more options than this on a level.
 const MAX_OPTIONS: usize = 72;
+/// So many times as much is borne where somebody asks for it.
+const BORNE: usize = 6;
 /// So many lines are shorter than a theorem.
 const FEW: usize = 7;
 /// However many levels are asked for, there are no more than these, and no more lines.
@@ -176,11 +178,26 @@ impl Teller<'_> {
         Ok(Some(Step { rule, steps }))
     }
 
-    /// Level by level from the roots: which positions have lines, and whether those are all there are.
+    /// Which positions have lines, and whether those are all there are. Whoever asks for types gets all of them, if that can be borne.
     pub(crate) fn choose(
         &self,
         roots: &[Position],
         known: &mut MoveLists,
+    ) -> Result<Option<(HashSet<Position>, bool)>, Reason> {
+        if self.by == Some(By::Types)
+            && let Some((chosen, true)) = self.choose_within(roots, known, BORNE)?
+        {
+            return Ok(Some((chosen, true)));
+        }
+        self.choose_within(roots, known, 1)
+    }
+
+    /// Level by level from the roots, so many times more than is readable.
+    fn choose_within(
+        &self,
+        roots: &[Position],
+        known: &mut MoveLists,
+        times: usize,
     ) -> Result<Option<(HashSet<Position>, bool)>, Reason> {
         let mut chosen: HashSet<Position> = HashSet::new();
         let mut level: Vec<Position> = Vec::new();
@@ -212,7 +229,10 @@ impl Teller<'_> {
             }
             let enough = match self.depth {
                 Some(wanted) => depth >= wanted.clamp(1, DEEPEST) || chosen.len() + next.len() > MOST,
-                None => chosen.len() + next.len() > READABLE || self.is_long(&next, known)?,
+                None => {
+                    chosen.len() + next.len() > READABLE * times
+                        || self.is_long(&next, MAX_OPTIONS * times, known)?
+                }
             };
             if enough {
                 return Ok(Some((chosen, false)));
@@ -224,12 +244,12 @@ impl Teller<'_> {
     }
 
     /// Whether the lines of some positions would be too long to be read.
-    fn is_long(&self, positions: &[Position], known: &mut MoveLists) -> Result<bool, Reason> {
+    fn is_long(&self, positions: &[Position], most: usize, known: &mut MoveLists) -> Result<bool, Reason> {
         let mut options = 0;
         for position in positions.iter().filter(|position| self.heap(position).is_none()) {
             for by in Player::BOTH {
-                options += self.choices(known, position, by)?.map_or(MAX_OPTIONS, <[_]>::len);
-                if options > MAX_OPTIONS {
+                options += self.choices(known, position, by)?.map_or(most, <[_]>::len);
+                if options > most {
                     return Ok(true);
                 }
             }

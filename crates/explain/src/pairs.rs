@@ -1,6 +1,6 @@
 //! Wins by pairs of moves, as by the bridges of Hex.
 
-use upstar_game::{Conclusion, Pairing, Player};
+use upstar_game::{Pairing, Player};
 use upstar_search::{Position, Reason};
 
 use crate::derivation::{Rule, Step};
@@ -25,9 +25,7 @@ impl Teller<'_> {
         }
         let step = |winner: Player, mv: Option<String>, Pairing { parts, because }: Pairing| {
             let because = because.to_owned();
-            let by_stealing = position.stealing().and_then(|stealing| stealing.conclusion());
-            let by_stealing = by_stealing == Some(Conclusion::FirstWins);
-            Rule::Pairs { position: position.into(), mover, winner, mv, parts, by_stealing, because }.into()
+            Rule::Pairs { position: position.into(), mover, winner, mv, parts, because }.into()
         };
         if let Some(found) = pairing(position, mover.opponent()) {
             return Ok(Some(step(mover.opponent(), None, found)));

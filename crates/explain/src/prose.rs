@@ -144,6 +144,11 @@ fn tell(document: &mut Document, step: &Step, telling: &Telling<'_>) {
         Rule::SumOfTypes { .. } => {
             types::sum(document, &step.rule);
             step.steps.iter().for_each(|step| tell(document, step, telling));
+            if let (Rule::SumOfTypes { whole, rest: Some(_), .. }, false) =
+                (&step.rule, step.steps.is_empty())
+            {
+                document.say(format!("The same is true of `{whole}`."));
+            }
         }
         Rule::Sign { position, value, outcome } => types::sign(document, position, value, *outcome),
         Rule::Heat { .. } => hot::heat(document, &step.rule),

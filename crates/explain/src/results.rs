@@ -52,7 +52,10 @@ impl Teller<'_> {
         // What pairs or lines have shown needs no second proof.
         let is_open = |step: &Step| matches!(step.rule, Rule::Lines { complete: false, .. });
         let shows = || position.stealing().is_some_and(|stealing| stealing.conclusion().is_some());
-        if paired < players.len() && (!self.is_short() || steps.iter().any(is_open) && shows()) {
+        if self.by.is_none()
+            && paired < players.len()
+            && (!self.is_short() || steps.iter().any(is_open) && shows())
+        {
             steps.extend(self.stealing(position)?);
         }
         Ok(steps)

@@ -397,8 +397,6 @@ pub enum Rule {
         mv: Option<String>,
         /// What is then reached, and how.
         parts: Vec<PairedPart>,
-        /// Strategy stealing shows that whoever moves first wins, too.
-        by_stealing: bool,
         /// Why one of each pair is enough.
         because: String,
     },

@@ -1,5 +1,7 @@
 //! From a form to its canonical form, with a reason for every option that goes.
 
+use std::collections::HashSet;
+
 use upstar_game::Player;
 use upstar_search::Reason;
 use upstar_values::{Dyadic, End, Id};
@@ -65,19 +67,23 @@ impl Teller<'_> {
         right: &[Plain],
         value: Id,
     ) -> Result<Option<Step>, Reason> {
-        let set = |side: &[Plain]| {
-            let mut options: Vec<(Vec<String>, String)> =
-                side.iter().map(|(moves, text, _)| (moves.clone(), text.to_string())).collect();
-            options.sort_unstable();
-            options
+        let moves = |side: &[Plain]| -> HashSet<(Vec<String>, String)> {
+            side.iter().map(|(moves, text, _)| (moves.clone(), text.to_string())).collect()
         };
+        // Of what was typed, what the options are worth decides, however they are written.
+        let ids = |side: &[Plain]| side.iter().map(|(_, _, id)| *id).collect::<HashSet<Id>>();
+        let is_typed = left.iter().chain(right).all(|(moves, ..)| moves.is_empty());
+        let are_alike = if is_typed { ids(left) == ids(right) } else { moves(left) == moves(right) };
         let are_nimbers = left.iter().all(|(_, _, id)| self.cx.calc.is_nimber(*id));
-        if left.is_empty() || !are_nimbers || set(left) != set(right) {
+        if left.is_empty() || !are_nimbers || !are_alike {
             return Ok(None);
         }
-        let mut options = Vec::new();
+        let mut options: Vec<Choice<u64>> = Vec::new();
         for (moves, to, id) in left {
-            options.push(Choice { moves: moves.clone(), to: to.clone(), value: self.nimber(*id)? });
+            let choice = Choice { moves: moves.clone(), to: to.clone(), value: self.nimber(*id)? };
+            if !options.contains(&choice) {
+                options.push(choice);
+            }
         }
         let position = position.clone();
         Ok(Some(Rule::Mex { position, options, value: self.nimber(value)? }.into()))

@@ -41,7 +41,7 @@ const FIELDS: [(&str, &str); 33] = [
     ("stealing", "position hypotheses value existence_only found_by_search"),
     ("working backward", "position player options value"),
     ("over", "position value"),
-    ("pairs", "position mover winner move parts by_stealing because"),
+    ("pairs", "position mover winner move parts because"),
     ("endless", "position mover"),
 ];
 

@@ -763,18 +763,27 @@ impl Position {
     #[pyo3(signature = (format = "svg"))]
     fn draw<'py>(&self, py: Python<'py>, format: &str) -> PyResult<Bound<'py, PyAny>> {
         let format = format_of(format)?;
-        if format == Format::Svg
-            && let [component] = &self.sum().components[..]
-            && let Some((rules, object)) = own::behind(py, component)
-        {
-            let own = rules.bind(py).call_method1("svg", (object,))?;
-            if own.is_instance_of::<PyString>() {
-                return Ok(own);
+        if format == Format::Svg {
+            let mut own = Vec::new();
+            for component in &self.sum().components {
+                own.push(own_picture(py, component)?);
             }
-            if !own.is_none() {
-                let (class, kind) = (rules.bind(py).get_type().qualname()?, own.get_type().qualname()?);
-                let message = format!("`{class}.svg` gives a text or None, not {kind}");
-                return Err(PyTypeError::new_err(message));
+            match &own[..] {
+                [Some(single)] => return Ok(single.clone()),
+                several if several.iter().any(Option::is_some) => {
+                    let mut signed = Vec::new();
+                    for (component, picture) in self.sum().components.iter().zip(own) {
+                        // The engine draws a negative with the colours exchanged.
+                        let negative = component.negative && picture.is_some();
+                        let picture = match picture {
+                            Some(own) => own,
+                            None => Position::new(Sum::from(component.clone())).draw(py, "svg")?,
+                        };
+                        signed.push((if negative { "−" } else { "+" }, picture));
+                    }
+                    return py.import("upstar._shown")?.getattr("side_by_side")?.call1((signed,));
+                }
+                _ => {}
             }
         }
         let bytes = self.ask(py, move |question, budget| {
@@ -802,6 +811,17 @@ impl Position {
         })?;
         outcome(py, &class)
     }
+}
+
+/// The picture that rules in Python give of a component, if they give one.
+fn own_picture<'py>(py: Python<'py>, component: &Component) -> PyResult<Option<Bound<'py, PyAny>>> {
+    let Some((rules, object)) = own::behind(py, component) else { return Ok(None) };
+    let own = rules.bind(py).call_method1("svg", (object,))?;
+    if own.is_none() || own.is_instance_of::<PyString>() {
+        return Ok((!own.is_none()).then_some(own));
+    }
+    let (class, kind) = (rules.bind(py).get_type().qualname()?, own.get_type().qualname()?);
+    Err(PyTypeError::new_err(format!("`{class}.svg` gives a text or None, not {kind}")))
 }
 
 /// What comes of a move.

@@ -215,7 +215,8 @@ impl ListLine {
                 Part::Each(rest, to, test) => {
                     for own in rests[*rest] {
                         let variables = with(*variables, i128::from(*own));
-                        if test.as_ref().is_none_or(|test| test.holds(&variables.0)) {
+                        let holds = test.as_ref().map_or(Some(true), |test| test.is_true(&variables.0));
+                        if holds? {
                             made.push(in_list(to, &variables)?);
                         }
                     }
@@ -276,10 +277,11 @@ impl ListLine {
             }
             name = Some(match &self.called {
                 None => usual.to_owned(),
+                // Where a number in the name is none, the move has its usual name.
                 Some((called, numbers)) => {
-                    let numbers: Vec<u64> =
-                        numbers.iter().map(|number| in_list(number, variables).unwrap_or(0)).collect();
-                    called.name(&numbers, usual)
+                    let numbers: Option<Vec<u64>> =
+                        numbers.iter().map(|number| in_list(number, variables)).collect();
+                    numbers.map_or_else(|| usual.to_owned(), |numbers| called.name(&numbers, usual))
                 }
             });
             ControlFlow::Break(())

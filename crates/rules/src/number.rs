@@ -203,7 +203,8 @@ impl Test {
         self.is_true(variables) == Some(true)
     }
 
-    fn is_true<I: Whole>(&self, variables: &[I]) -> Option<bool> {
+    /// Whether it holds, where all numbers in it that matter have a value.
+    pub(crate) fn is_true<I: Whole>(&self, variables: &[I]) -> Option<bool> {
         match self {
             Test::Compare(relation, a, b) => {
                 let (a, b) = (a.value(variables)?, b.value(variables)?);

@@ -173,8 +173,8 @@ fn definition(
     } else if reader.sign("(") {
         let mut names = Vec::new();
         loop {
-            let (name, span) = reader.expect_word("a name for a number")?;
-            if names.iter().any(|own| own == name) || parameters::RESERVED.contains(&name) {
+            let (name, span) = reader.expect_variable("a name for a number")?;
+            if names.iter().any(|own| own == name) {
                 return Err(Diagnostic::new("name-taken", "each number has a name of its own", span));
             }
             names.push(name.to_owned());
@@ -343,7 +343,7 @@ impl Definition<'_> {
                 continue;
             }
             self.no_copy(&reader)?;
-            let (name, _) = reader.expect_word("a name for the size of the heap, such as `n`")?;
+            let (name, _) = reader.expect_variable("a name for the size of the heap, such as `n`")?;
             reader.expect_sign("->")?;
             let made = self.scope(&[name], line)?.heaps(&mut reader)?;
             reader.expect_end_or(&["for", "if", "and", "or", "in", "called"])?;
@@ -412,7 +412,7 @@ impl Definition<'_> {
             self.no_copy(&reader)?;
             reader.expect_sign("(")?;
             for (at, _) in names.iter().enumerate() {
-                let (name, span) = reader.expect_word("the name of a number")?;
+                let (name, span) = reader.expect_variable("the name of a number")?;
                 if own[..at].iter().any(|other| other == name) {
                     let message = format!("`{name}` is a number here already");
                     let wrong = Diagnostic::new("name-taken", message, span);

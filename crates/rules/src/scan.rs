@@ -2,6 +2,34 @@
 
 use upstar_syntax::{Diagnostic, Span};
 
+/// Words that stand for no number of one's own.
+const RESERVED: [&str; 24] = [
+    "for",
+    "in",
+    "if",
+    "and",
+    "or",
+    "not",
+    "mod",
+    "min",
+    "max",
+    "gcd",
+    "isqrt",
+    "nim_sum",
+    "power",
+    "heap",
+    "heaps",
+    "equal",
+    "different",
+    "all",
+    "of",
+    "any",
+    "turns",
+    "length",
+    "sum",
+    "called",
+];
+
 /// What a token is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
@@ -222,6 +250,15 @@ impl<'l> Reader<'l> {
                 self.at -= usize::from(other.is_some());
                 Err(self.expected(what))
             }
+        }
+    }
+
+    /// A name that somebody gives to a number or a list.
+    pub(crate) fn expect_variable(&mut self, what: &str) -> Result<(&'l str, Span), Diagnostic> {
+        let (name, span) = self.expect_word(what)?;
+        match RESERVED.contains(&name) {
+            true => Err(Diagnostic::new("name-taken", format!("`{name}` means something else here"), span)),
+            false => Ok((name, span)),
         }
     }
 

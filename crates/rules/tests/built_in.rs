@@ -338,6 +338,15 @@ fn lists_in_pieces() {
     assert_eq!(moves("5", Player::Left), Vec::<String>::new());
     assert_eq!(moves("5", Player::Right), Vec::<String>::new());
     assert_eq!(moves("", Player::Right), Vec::<String>::new());
+    // What would have to be divided by 0 is no move, and in a name it leaves the usual one.
+    let text = "game g on lists\n  left s -> [x for x in s if 6 mod (x - 1) = 0]\n  \
+                right s + [a] -> s called \"take {6/(a-1)}\"\n";
+    let Rules::Lists(game) = defined(text) else { panic!("lists") };
+    let count = |list: &str| game.move_list(&game.parse(list).unwrap(), Player::Left).len();
+    assert_eq!((count("1,2,3"), count("2,3,6")), (0, 1));
+    let position = game.parse("4,1").unwrap();
+    let mv = &game.move_list(&position, Player::Right)[0];
+    assert_eq!(game.print_move(&position, Player::Right, mv), "to 4");
     for (wrong, at) in [
         ("both s + s -> s", "twice"),
         ("both [a, a] -> [a]", "twice"),
@@ -347,8 +356,7 @@ fn lists_in_pieces() {
         ("both [] + s -> s", "a name"),
         ("both s t -> s", "`->`"),
         ("both s -> t", "`s`"),
-        ("both s -> [sum(t)]", "no number"),
-        ("both [length] + s -> s", "twice"),
+        ("both s -> [sum(t)]", "a piece of any length"),
     ] {
         let text = format!("game g on lists\n  {wrong}\n");
         let error = Definition::read_all(&text).err().unwrap_or_else(|| panic!("{wrong}"));
@@ -420,6 +428,28 @@ fn mistakes() {
         ("game g on lists\n  both s -> x for x in s\n", "expected `s` or a list in brackets", "x"),
         ("game g on lists\n  both s -> [x for x in t]\n", "expected `s`", "t"),
         ("game g on lists\n  both s -> [x for x in s] for x in s\n", "`x` is a number here already", "x"),
+        (
+            "game g on heaps\n  both n -> n - 1 if (n > 1 and m > 2)\n",
+            "this name stands for no number here",
+            "m",
+        ),
+        (
+            "game g on heaps\n  both n -> n - 1 if (not n > 1 or nn > 2)\n",
+            "this name stands for no number here",
+            "nn",
+        ),
+        ("game g on heaps\n  both n -> n - 1 if (not (n > 1) and n / 0 > 2)\n", "this divides by zero", "0"),
+        ("game g on heaps\n  both n -> n - 1 if (n + 1\n", "expected `)`", ""),
+        ("game g on heaps\n  both for -> for - 1\n", "`for` means something else here", "for"),
+        ("game g on (min, b)\n  both (a, b) -> (b, a)\n", "`min` means something else here", "min"),
+        ("game g on lists\n  both s + [length] -> s\n", "`length` means something else here", "length"),
+        (
+            "game g on lists\n  both s + [a] -> s if length(a) > 1\n",
+            "`length` is told of a piece of any length",
+            "a",
+        ),
+        ("game g on lists\n  both s + [a] -> [sum(u)]\n", "`sum` is told of a piece of any length", "u"),
+        ("game g[k = 2] on lists\n  both s + [k] -> s\n", "`k` is a parameter of the game", "k"),
     ] {
         let wrong = Definition::read_all(text).map(|_| ()).unwrap_err();
         assert_eq!(wrong.message, message, "{text}");

@@ -461,9 +461,10 @@ impl WithResults for Hex {
 }
 
 /// Why pairs of mirrored cells are enough on oblong boards.
-const MIRRORED: &str = "the two cells of a pair are each other's mirror image in the slant line that halves these cells, and a chain \
-    across would begin in one half and end in the other: up to where it first crosses the line, its image is a chain of the winner's, \
-    which shuts it in";
+const MIRRORED: &str = "a slant line has one cell of every pair on either side, and the partners of neighbours on one side are neighbours \
+    on the other. Suppose the loser had a chain across, and take a shortest one: up to where it first crosses the line, the partners of its \
+    cells are a chain of the winner's from one of the winner's own sides. These two shut off a corner of the board, in which the rest of \
+    the loser's chain would have to stay, since a shortest chain does not touch itself";
 
 /// The radius of a cell, such that cells are one unit wide.
 const RADIUS: i32 = 57;

@@ -127,7 +127,10 @@ impl Session {
     /// # Errors
     /// Says where the rules or an example are wrong, or which limit was reached.
     pub fn check_games(&self, text: &str, budget: &Budget) -> Result<Vec<GameCheck>, Failure> {
-        self.take_in(text)?.iter().map(|definition| self.check_game(text, definition, budget)).collect()
+        let definitions = self.take_in(text)?;
+        let check =
+            || definitions.iter().map(|definition| self.check_game(text, definition, budget)).collect();
+        budget.watch(check)
     }
 
     /// Checks the games that come as text, in the same way.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal, overload
@@ -129,3 +130,34 @@ def to_networkx(position: Position, limit: int) -> Any:
             for to in one[player]:
                 graph.add_edge(one["position"], to, player=Player(player))
     return graph
+
+
+def _size(svg: str) -> tuple[float, float]:
+    """The width and the height of a picture, as its first tag says."""
+    tag = re.search(r"<svg\b[^>]*>", svg)
+    said = dict(re.findall(r"""\b(width|height|viewBox)\s*=\s*["']([^"']*)["']""", tag[0] if tag else ""))
+    box = [float(number) for number in re.findall(r"-?\d+(?:\.\d+)?", said.get("viewBox", ""))]
+    usual = (box[2], box[3]) if len(box) == 4 else (100.0, 100.0)
+    found = [re.match(r"(\d+(?:\.\d+)?)(?:px)?$", said.get(name, "")) for name in ("width", "height")]
+    width, height = (float(own[1]) if own else other for own, other in zip(found, usual, strict=True))
+    return width, height
+
+
+def side_by_side(pictures: list[tuple[str, str]]) -> str:
+    """Pictures in a row, with signs before them."""
+    gap = 24.0
+    tall = max(_size(svg)[1] for _, svg in pictures)
+    parts: list[str] = []
+    along = 0.0
+    for sign, svg in pictures:
+        if parts or sign != "+":
+            middle = f'x="{along + gap / 2:g}" y="{tall / 2 + 6:g}" text-anchor="middle" font-family="sans-serif" font-size="18"'
+            parts.append(f"<text {middle}>{sign}</text>")
+            along += gap
+        width, height = _size(svg)
+        # What is before the first tag is for a file of its own.
+        inner = svg[svg.find("<svg") :] if "<svg" in svg else ""
+        parts.append(f'<g transform="translate({along:g} {(tall - height) / 2:g})">{inner}</g>')
+        along += width
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{along:g}" height="{tall:g}" viewBox="0 0 {along:g} {tall:g}">'
+    return head + "".join(parts) + "</svg>"

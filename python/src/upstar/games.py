@@ -112,6 +112,7 @@ __all__ = [
     "ruler_fives",
     "sheep",
     "silver_dollar",
+    "silver_dollar_bag",
     "sim",
     "ski_jumps",
     "snort",
@@ -529,9 +530,9 @@ def end_nim(*written: Written, rules: str | None = None) -> Position:
     Heaps stand in a row, and players take from the first or the last that is left; a player who cannot
     loses.
 
-    Written as the numbers in their order, such as 5,3.
+    Written as the numbers of the list in their order, such as 3,1,2.
 
-    In the notation: `end_nim(1,0,0,1)`.
+    In the notation: `end_nim(1,1)`.
     """
     return position("end_nim", written, rules)
 
@@ -1125,9 +1126,9 @@ def moidores(*written: Written, rules: str | None = None) -> Position:
 def moores_nim(*written: Written, rules: str | None = None) -> Position:
     """Moore's Nim.
 
-    Players take counters from one or two of three heaps; a player who cannot loses.
+    Players take counters from one or two heaps; a player who cannot loses.
 
-    Written as the numbers in their order, such as 5,3.
+    Written as the numbers of the list in their order, such as 3,1,2.
 
     In the notation: `moores_nim(2,2,2)`.
     """
@@ -1587,6 +1588,19 @@ def silver_dollar(*written: Written, rules: str | None = None) -> Position:
     return position("silver_dollar", written, rules)
 
 
+def silver_dollar_bag(*written: Written, rules: str | None = None) -> Position:
+    """Silver Dollar.
+
+    Players move a coin to the left over empty cells, past no other coin, or pocket the first coin.
+    Whoever pockets the silver dollar wins.
+
+    Written as a row of letters in quotes, or its size such as 1x5; `#` is no cell.
+
+    In the notation: `silver_dollar_bag(\"$\") != 0`.
+    """
+    return position("silver_dollar_bag", written, rules)
+
+
 def sim(*written: Written, rules: str | None = None) -> Position:
     """Sim.
 
@@ -1651,7 +1665,7 @@ def staircase_nim(*written: Written, rules: str | None = None) -> Position:
     Players move counters down a step of a staircase, from the first step to the ground; a player who
     cannot loses. Only the odd steps count.
 
-    Written as the numbers in their order, such as 5,3.
+    Written as the numbers of the list in their order, such as 3,1,2.
 
     In the notation: `staircase_nim(1,5,1,7)`.
     """

@@ -7,6 +7,7 @@ use upstar::{Budget, Failure, HeapValuesReport, Session, ValuePeriod};
 
 use super::{Heap, ValuesFormat};
 use crate::exit::Exit;
+use crate::options::Limits;
 use crate::output::{self, Output};
 use crate::{interrupt, question};
 
@@ -16,15 +17,24 @@ pub(super) enum Named {
     Taking(Rules),
     /// Another game, and the numbers that Left and Right may take where they do nothing else.
     Other(Box<Session>, Option<[Vec<u64>; 2]>),
-    /// No game.
-    Nothing,
+}
+
+/// What a code or a name stands for: it may be that of another game, built in or defined; and what a file defines is meant, whatever else
+/// has its name.
+pub(super) fn meant(code: &str, limits: &Limits) -> Result<Named, Failure> {
+    let read = Rules::read(code);
+    let named = if read.is_err() || is_defined(code, limits)? { named(code, limits)? } else { None };
+    match named {
+        Some(named) => Ok(named),
+        None => read.map(Named::Taking).map_err(Failure::Wrong),
+    }
 }
 
 /// Whether a file of games defines what is asked about.
-pub(super) fn is_defined(asked: &Heap) -> Result<bool, Failure> {
-    let (name, _) = upstar::syntax::with_brackets(&asked.code);
-    for path in &asked.limits.games {
-        let text = question::rules(path, &asked.limits)?;
+fn is_defined(code: &str, limits: &Limits) -> Result<bool, Failure> {
+    let (name, _) = upstar::syntax::with_brackets(code);
+    for path in &limits.games {
+        let text = question::rules(path, limits)?;
         // Whatever is wrong with a file is told where it is used.
         let defined = Definition::read_all(&text).unwrap_or_default();
         if defined.iter().any(|definition| definition.about().name == name) {
@@ -35,15 +45,15 @@ pub(super) fn is_defined(asked: &Heap) -> Result<bool, Failure> {
 }
 
 /// The game of a name, among those that are built in or defined by `--games`.
-pub(super) fn named(asked: &Heap) -> Result<Named, Failure> {
-    let (name, brackets) = upstar::syntax::with_brackets(&asked.code);
-    let session = question::session(&asked.limits)?;
+fn named(code: &str, limits: &Limits) -> Result<Option<Named>, Failure> {
+    let (name, brackets) = upstar::syntax::with_brackets(code);
+    let session = question::session(limits)?;
     if !session.engine().is_game(name) {
-        return Ok(Named::Nothing);
+        return Ok(None);
     }
     let (mut taken, mut code) = (None, None);
-    for path in &asked.limits.games {
-        let text = question::rules(path, &asked.limits)?;
+    for path in &limits.games {
+        let text = question::rules(path, limits)?;
         // They were read before, so nothing is wrong with them.
         let definitions = Definition::read_all(&text).unwrap_or_default();
         let own = definitions.into_iter().find(|definition| definition.about().name == name);
@@ -59,7 +69,7 @@ pub(super) fn named(asked: &Heap) -> Result<Named, Failure> {
     if taken.is_none()
         && let Some(Ok(rules)) = code.map(|code| Rules::read(&code))
     {
-        return Ok(Named::Taking(rules));
+        return Ok(Some(Named::Taking(rules)));
     }
     if let Some([left, right]) = &taken
         && left == right
@@ -67,10 +77,10 @@ pub(super) fn named(asked: &Heap) -> Result<Named, Failure> {
     {
         let numbers: Vec<String> = left.iter().map(u64::to_string).collect();
         if let Ok(rules) = Rules::read(&numbers.join(",")) {
-            return Ok(Named::Taking(rules));
+            return Ok(Some(Named::Taking(rules)));
         }
     }
-    Ok(Named::Other(Box::new(session), taken))
+    Ok(Some(Named::Other(Box::new(session), taken)))
 }
 
 /// Lists the values of such a game.

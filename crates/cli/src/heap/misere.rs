@@ -12,7 +12,7 @@ use crate::exit::Exit;
 use crate::heap::Heap;
 use crate::interrupt;
 use crate::output::{self, Output};
-use crate::question::{session, stopped};
+use crate::question::{built_in, stopped};
 
 fn no_code(rules: &Rules) -> Failure {
     let text = rules.to_string();
@@ -80,7 +80,8 @@ pub(crate) fn genera(asked: &Heap, rules: &Rules) -> Result<Exit, Failure> {
     }
     let budget = asked.limits.budget();
     interrupt::listen();
-    let session = session(&asked.limits)?;
+    // A code means what it says, whatever games are called.
+    let session = built_in(&asked.limits);
     let last = asked.to.unwrap_or(20);
     let mut lines = Vec::new();
     let mut report = GeneraReport { code: rules.to_string(), genera: Vec::new(), stopped: None };

@@ -57,7 +57,9 @@ pub(super) fn lines(document: &mut Document, steps: &[Step], short: &Short) -> V
                 }
                 let values = values.join(", ");
                 let values = if set.is_empty() { String::new() } else { format!("≡ {{{values}}}") };
-                let shown = format!("= {{{}}}", list(options, short));
+                // Options that are written as what they are worth are written once.
+                let plain = options.iter().all(|choice| nimber(choice.value) == choice.to.as_str());
+                let shown = if plain { String::new() } else { format!("= {{{}}}", list(options, short)) };
                 rows.push(vec![short.show(position), shown, values, format!("≡ {}", nimber(*value))]);
             }
             Rule::NimHeap { position, size } => {
@@ -71,6 +73,9 @@ pub(super) fn lines(document: &mut Document, steps: &[Step], short: &Short) -> V
             }
             _ => {}
         }
+    }
+    if rows.iter().all(|row| row[1].is_empty()) {
+        rows.iter_mut().for_each(|row| drop(row.remove(1)));
     }
     document.blocks.push(Block::Equations(rows));
     let mut notes = Vec::new();

@@ -96,10 +96,11 @@ pub(super) fn over(document: &mut Document, position: &str, result: Payoff) {
 
 /// How a player wins by pairs of moves.
 pub(super) fn pairs(document: &mut Document, rule: &Rule) {
-    let Rule::Pairs { position, mover, winner, mv, parts, because, by_stealing } = rule else { return };
+    let Rule::Pairs { position, mover, winner, mv, parts, because, .. } = rule else { return };
     let loser = winner.opponent();
-    let by = mv.as_ref().map_or_else(|| ", whatever comes".to_owned(), |mv| format!(" by {mv}"));
-    document.say(format!("With {mover} to move in `{position}`, {winner} wins{by}. From there:"));
+    let by =
+        mv.as_ref().map_or_else(|| ", whatever comes:".to_owned(), |mv| format!(" by {mv}. From there:"));
+    document.say(format!("With {mover} to move in `{position}`, {winner} wins{by}"));
     let listed = |pairs: &[[String; 2]]| {
         let all: Vec<String> = pairs.iter().map(|[one, other]| format!("{one} and {other}")).collect();
         if all.len() == 1 { format!("the pair {}", all[0]) } else { format!("the pairs {}", all.join("; ")) }
@@ -114,8 +115,8 @@ pub(super) fn pairs(document: &mut Document, rule: &Rule) {
         ways => {
             let all: Vec<String> = ways.iter().map(with).collect();
             format!(
-                "{} is reached in one of {} ways: when {loser} first plays there, {winner} takes the first of these in \
-                 which that move does not occur: {}",
+                "{} is reached in one of {} ways, which have no cell in common to all: when {loser} first plays there, {winner} takes the \
+                 first of these in which that move does not occur: {}",
                 part.what,
                 ways.len(),
                 all.join("; or ")
@@ -127,12 +128,6 @@ pub(super) fn pairs(document: &mut Document, rule: &Rule) {
         "Whenever {loser} takes one cell of a pair, {winner} takes the other, and nothing else needs an answer. That is \
          enough, for {because}."
     ));
-    // Said once, where both players have had their turn.
-    if *by_stealing && *mover == Player::Right {
-        document.say(
-            "That whoever moves first wins here also follows by strategy stealing, which names no move.",
-        );
-    }
 }
 
 /// Why Working Backward leaves a draw where nothing ends in one.

@@ -26,7 +26,7 @@ pub(super) fn told(document: &mut Document, rule: &Rule) {
             format!("{player} loses moving first, for {} {answered} move:", player.opponent())
         }
         (First::Either, _) => {
-            format!("In `{position}` the second player {answered} first move, so it is of type P:")
+            format!("In `{position}` the second player {answered} first move, and so wins:")
         }
         (First::Both, Play::Normal) => format!(
             "`{position} ≡ 0` is of type P: whoever moves first loses, for the second player {answered} first move:"
@@ -62,15 +62,15 @@ fn leaves_zero(reply: &Reply) -> bool {
 pub(super) fn copying(document: &mut Document, rule: &Rule) {
     let Rule::Copying { position, pairs, either, replies, more } = rule else { return };
     let partners = match (&pairs[..], either) {
-        ([_], true) => "The two components are copies of each other",
-        ([_], false) => "Each of the two components is the other with the players' roles exchanged",
-        (_, true) => "The components come in pairs of copies",
+        ([_], true) => "the two components are copies of each other",
+        ([_], false) => "each of the two components is the other with the players' roles exchanged",
+        (_, true) => "the components come in pairs of copies",
         (_, false) => {
-            "The components come in pairs, in which each is the other with the players' roles exchanged"
+            "the components come in pairs, in which each is the other with the players' roles exchanged"
         }
     };
     document.say(format!(
-        "There is a strategy by symmetry. {partners}. So the second player copies every move in the partner of the component in which it \
+        "There is a strategy by symmetry. In `{position}` {partners}. So the second player copies every move in the partner of the component in which it \
          was made. The copy is there, for the partner is still what it was; and after it the components are such pairs again, so the \
          argument repeats. Every play ends, and this one with the first player to move: `{position} ≡ 0` is of type P, and whoever moves \
          first loses."
@@ -157,8 +157,9 @@ pub(super) fn table(document: &mut Document, first: First, label: &str, replies:
             rows.iter_mut().for_each(|row| drop(row.pop()));
         }
         document.blocks.push(Block::Table { head, rows, foot: None });
-        // Moves beyond the list are the last player's.
-        let beyond = if first.players().last() == Some(&player) { more } else { 0 };
+        // Moves beyond the list are told of after the last table.
+        let is_last = replies.last().is_some_and(|reply| reply.first == player);
+        let beyond = if is_last { more } else { 0 };
         let others = own.len() - most + beyond;
         if others > 0 {
             document.say(format!(

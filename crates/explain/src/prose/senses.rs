@@ -15,7 +15,10 @@ pub(super) fn smaller(n: u64) -> String {
 /// A number as a sum of powers of two, and in binary.
 pub(super) fn in_binary(n: u64) -> String {
     let sum = powers_of_two(n).iter().map(u64::to_string).collect::<Vec<_>>().join(" + ");
-    format!("In powers of two `{n} = {sum}`, in binary `{n:b}`")
+    match n.is_power_of_two() {
+        true => format!("In binary it is `{n:b}`"),
+        false => format!("In powers of two `{n} = {sum}`, in binary `{n:b}`"),
+    }
 }
 
 /// What a value is, in sentences.

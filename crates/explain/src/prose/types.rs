@@ -287,7 +287,9 @@ pub(super) fn compare(
         .filter(|part| !part.value.is_written(&part.text))
         .map(|part| format!("`{} ≡ {}`", part.text, part.value))
         .collect();
-    if !values.is_empty() {
+    if left.text == right.text {
+        document.say("Both sides are the same game.".to_owned());
+    } else if !values.is_empty() {
         document.say(format!("{}.", some(&values, 3)));
     }
     let meaning = match outcome {

@@ -1,6 +1,6 @@
 //! Reads the rules of games on lists.
 
-use upstar_syntax::Diagnostic;
+use upstar_syntax::{Diagnostic, Span};
 
 use super::numbers::Scope;
 use super::{Definition, Rules};
@@ -26,16 +26,12 @@ impl Definition<'_> {
             let mut reader = Reader::new(line);
             let side = self.side(&mut reader)?;
             self.no_copy(&reader)?;
-            let before = pieces(&mut reader)?;
+            let before = pieces(&mut reader, &|name| self.parameters.iter().any(|(own, _)| own == name))?;
             reader
                 .expect_sign("->")
                 .map_err(|wrong| wrong.with_hint("pieces have `+` between: s + [n] + t"))?;
             let names: Vec<&str> = before.names.iter().map(String::as_str).collect();
             let mut scope = self.scope(&names, line)?;
-            if let Some(rest) = before.rests.iter().find(|rest| scope.knows(rest)) {
-                let message = format!("`{rest}` is a number here already");
-                return Err(Diagnostic::new("name-taken", message, line.span));
-            }
             let made = list_line(&mut reader, before, &mut scope)?;
             reader.expect_end_or(&["for", "if", "and", "or", "called"])?;
             self.add(side, &mut sides, made, line)?;
@@ -54,20 +50,28 @@ struct Before {
 }
 
 /// Reads pieces with `+` between: names for any numbers, and in brackets names for one each.
-fn pieces(reader: &mut Reader<'_>) -> Result<Before, Diagnostic> {
+fn pieces(reader: &mut Reader<'_>, is_parameter: &dyn Fn(&str) -> bool) -> Result<Before, Diagnostic> {
     let mut before = Before { pieces: Vec::new(), rests: Vec::new(), names: vec!["length".to_owned()] };
+    // A name for something new.
+    let new = |(name, span): (&str, Span), before: &Before| {
+        let wrong = |message: String| Diagnostic::new("name-taken", message, span);
+        if is_parameter(name) {
+            return Err(wrong(format!("`{name}` is a parameter of the game")));
+        }
+        if before.names.iter().chain(&before.rests).any(|own| own == name) {
+            let twice = wrong(format!("`{name}` stands here twice"));
+            return Err(twice.with_hint("that two are equal is a condition: `if a = b`"));
+        }
+        Ok(name.to_owned())
+    };
     let mut single = 0;
     loop {
         let start = reader.here();
         if reader.sign("[") {
             let mut count = 0;
             loop {
-                let (name, span) = reader.expect_word("a name for a number of the list")?;
-                if before.names.iter().chain(&before.rests).any(|own| own == name) {
-                    let wrong = Diagnostic::new("name-taken", format!("`{name}` stands here twice"), span);
-                    return Err(wrong.with_hint("that two are equal is a condition: `if a = b`"));
-                }
-                before.names.push(name.to_owned());
+                let name = new(reader.expect_variable("a name for a number of the list")?, &before)?;
+                before.names.push(name);
                 count += 1;
                 if reader.sign("]") {
                     break;
@@ -79,12 +83,9 @@ fn pieces(reader: &mut Reader<'_>) -> Result<Before, Diagnostic> {
             single += count;
             before.pieces.push(Piece::Numbers(count));
         } else {
-            let (name, span) = reader.expect_word("a name for the list, such as `s`")?;
-            if before.rests.iter().chain(&before.names).any(|own| own == name) {
-                return Err(Diagnostic::new("name-taken", format!("`{name}` stands here twice"), span));
-            }
-            before.rests.push(name.to_owned());
+            let name = new(reader.expect_variable("a name for the list, such as `s`")?, &before)?;
             before.names.extend(["length", "sum"].map(|of| format!("{of}({name})")));
+            before.rests.push(name);
             before.pieces.push(Piece::Rest);
         }
         if before.rests.len() > MOST_RESTS || single > MOST_NUMBERS {

@@ -217,7 +217,7 @@ impl Scope {
 
     /// Reads the name of a new variable, and `in`.
     pub(crate) fn new_name(&self, reader: &mut Reader<'_>) -> Result<String, Diagnostic> {
-        let (name, span) = reader.expect_word("the name of a variable")?;
+        let (name, span) = reader.expect_variable("the name of a variable")?;
         if self.knows(name) {
             return Err(Diagnostic::new("name-taken", format!("`{name}` is a number here already"), span));
         }
@@ -426,7 +426,7 @@ impl Scope {
             }
             Kind::Word(word) => {
                 reader.next();
-                if let Some(at) = self.of_piece(word, reader) {
+                if let Some(at) = self.of_piece(word, reader)? {
                     return Ok(Number::Variable(at));
                 }
                 if let Some(at) = self.names.iter().position(|own| own == word) {
@@ -474,15 +474,21 @@ impl Scope {
     }
 
     /// `length(s)` or `sum(s)`, where `s` is a piece of a list.
-    fn of_piece(&self, word: &str, reader: &mut Reader<'_>) -> Option<usize> {
-        let start = reader.mark();
-        let piece = reader.sign("(").then(|| reader.any_word()).flatten();
-        let name = piece.filter(|_| reader.sign(")")).map(|piece| format!("{word}({piece})"));
-        let at = name.and_then(|name| self.names.iter().position(|own| *own == name));
-        if at.is_none() {
-            reader.back_to(start);
+    fn of_piece(&self, word: &str, reader: &mut Reader<'_>) -> Result<Option<usize>, Diagnostic> {
+        let head = format!("{word}(");
+        let pieces = || self.names.iter().filter_map(|own| own.strip_prefix(&head)?.strip_suffix(')'));
+        if pieces().next().is_none() || !reader.sign("(") {
+            return Ok(None);
         }
-        at
+        let here = reader.here();
+        let piece = reader.any_word().unwrap_or_default();
+        let Some(at) = self.names.iter().position(|own| *own == format!("{word}({piece})")) else {
+            let known = pieces().map(|piece| format!("`{piece}`")).collect::<Vec<_>>().join(", ");
+            let message = format!("`{word}` is told of a piece of any length");
+            return Err(Diagnostic::new("no-piece", message, here).with_hint(format!("here that is {known}")));
+        };
+        reader.expect_sign(")")?;
+        Ok(Some(at))
     }
 
     fn unknown(&self, token: &Token) -> Diagnostic {
@@ -514,17 +520,31 @@ impl Scope {
         }
         // A parenthesis may hold a number or a test.
         let start = reader.mark();
-        if reader.sign("(")
-            && let Ok(test) = self.deeper(reader, Scope::test)
-            && reader.sign(")")
-            && !matches!(
-                reader.peek(),
-                Some(Token { kind: Kind::Sign("==" | "=" | "!=" | "<" | ">" | "<=" | ">="), .. })
-            )
-        {
-            return Ok(test);
+        let mut as_test = None;
+        if reader.sign("(") {
+            match self.deeper(reader, Scope::test) {
+                Ok(test)
+                    if reader.sign(")")
+                        && !matches!(
+                            reader.peek(),
+                            Some(Token { kind: Kind::Sign("==" | "=" | "!=" | "<" | ">" | "<=" | ">="), .. })
+                        ) =>
+                {
+                    return Ok(test);
+                }
+                Ok(_) => {}
+                Err(wrong) => as_test = Some(wrong),
+            }
         }
         reader.back_to(start);
+        // What was understood for longer is what was meant.
+        self.comparison(reader).map_err(|wrong| match as_test {
+            Some(other) if other.span.from > wrong.span.from => other,
+            _ => wrong,
+        })
+    }
+
+    fn comparison(&mut self, reader: &mut Reader<'_>) -> Result<Test, Diagnostic> {
         let mut first = self.number(reader)?;
         let mut tests: Option<Test> = None;
         loop {

@@ -21,7 +21,7 @@ impl Definition<'_> {
             }
             let mut reader = Reader::new(line);
             let side = self.side(&mut reader)?;
-            let (name, _) = reader.expect_word("a name for the number of the coin, such as `n`")?;
+            let (name, _) = reader.expect_variable("a name for the number of the coin, such as `n`")?;
             if !reader.word("turns") {
                 return Err(reader
                     .expected("`turns`")

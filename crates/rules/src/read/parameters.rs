@@ -11,32 +11,6 @@ const MOST: usize = 8;
 /// The most numbers and ranges of a list.
 const MOST_NUMBERS: usize = 200;
 
-/// Words that stand for no number of one's own.
-pub(super) const RESERVED: [&str; 22] = [
-    "for",
-    "in",
-    "if",
-    "and",
-    "or",
-    "not",
-    "mod",
-    "min",
-    "max",
-    "gcd",
-    "isqrt",
-    "nim_sum",
-    "power",
-    "heap",
-    "heaps",
-    "equal",
-    "different",
-    "all",
-    "of",
-    "any",
-    "turns",
-    "length",
-];
-
 /// Reads `[step = 2; sizes = [1, 2]]`: names of parameters, with what they are where nothing is said.
 pub(super) fn declared(reader: &mut Reader<'_>) -> Result<Parameters, Diagnostic> {
     let mut all = Parameters::new();
@@ -44,8 +18,8 @@ pub(super) fn declared(reader: &mut Reader<'_>) -> Result<Parameters, Diagnostic
         return Ok(all);
     }
     loop {
-        let (name, span) = reader.expect_word("the name of a parameter")?;
-        if all.iter().any(|(own, _)| own == name) || RESERVED.contains(&name) {
+        let (name, span) = reader.expect_variable("the name of a parameter")?;
+        if all.iter().any(|(own, _)| own == name) {
             return Err(Diagnostic::new("name-taken", format!("`{name}` means something else here"), span));
         }
         if all.len() >= MOST {
