@@ -1,7 +1,7 @@
 """Rules written as text (docs/own-games.md), read from their definition: patterns on boards, and arithmetic.
 A game can `read` a position, has `moves` to others, and `parts` of one: whether the negative is meant, and the first of all that are alike."""
 import re
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import combinations, product
 from math import gcd, isqrt
 from values import Unknown, expect, natural, spend, split
@@ -139,7 +139,7 @@ class Board(Game):
         if self.symmetries > 1: alike += [(turned(turned(own)), sign) for own, sign in alike]
         if self.symmetries > 4: alike += [(turned(own), sign) for own, sign in alike if not self.fixed or own.count("|") == turned(own).count("|")]
         return min(alike)[::-1]
-NAMES = {"min": min, "max": max, "len": len, "sum": sum, "gcd": gcd, "isqrt": isqrt, "nim_sum": lambda a, b: a ^ b,
+NAMES = {"min": min, "max": max, "len": len, "sum": sum, "gcd": gcd, "isqrt": isqrt, "nim_sum": lambda *n: reduce(int.__xor__, n),
          "power": lambda a, b: 1 // (b >= 0) and (min(a ** min(b, 64), 2 ** 64) if a > 1 else a ** b), "__builtins__": {}}
 def some(make, scope):                 # nothing where a number has no value: a quotient by 0, the root of a negative number
     try: return [spend() or one for one in make(scope)]

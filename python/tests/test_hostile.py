@@ -1,7 +1,9 @@
 """Input that was made to break something: an exception, never a crash or a hang."""
 
+import itertools
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from fractions import Fraction
 
@@ -182,3 +184,22 @@ def test_values_that_cannot_be_written() -> None:
         str(value)
     assert repr(value) == repr([value])[1:-1] == "<a value too large to be written>"
     assert repr(upstar.Position(value) + upstar.nim(1)).startswith("<")
+
+
+def test_no_end_of_games() -> None:
+    start = time.monotonic()
+    for ask in (upstar.values, upstar.table):
+        with pytest.raises(upstar.Stopped, match="time"):
+            ask(itertools.repeat("1"), time=0.2)
+    with pytest.raises(upstar.Stopped, match="time"):
+        upstar.sweep("n + m", n=range(10**5), m=range(10**5), time=0.2)
+    assert time.monotonic() - start < 5
+
+
+def test_other_interpreters_are_refused() -> None:
+    interpreters = pytest.importorskip("_xxsubinterpreters")
+    other = interpreters.create()
+    script = "try:\n    import upstar\nexcept ImportError as wrong:\n    assert 'main interpreter' in str(wrong)\nelse:\n    assert False"
+    interpreters.run_string(other, script)
+    interpreters.destroy(other)
+    assert str(upstar.value("^ + *")) == "^*" and upstar.nim(3).outcome is upstar.Outcome.N

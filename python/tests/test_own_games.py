@@ -395,6 +395,40 @@ class Changing(upstar.Game[int]):
         return self.cache.setdefault(n, [n - k for k in self.s if k <= n])
 
 
+class Deep(upstar.Game[int]):
+    """Takes numbers of a list within a list, and of one of the class."""
+
+    more: list[int] = []
+
+    def __init__(self, numbers: list[int]) -> None:
+        self.lists = [numbers]
+
+    def options(self, position: int) -> list[int]:
+        return [position - k for k in [*self.lists[0], *self.more] if k <= position]
+
+
+def test_changes_deep_inside() -> None:
+    game = Deep([1, 2, 3])
+    assert [game(n).nim_value for n in range(6)] == [0, 1, 2, 3, 0, 1]
+    game.lists[0].remove(3)
+    assert [game(n).nim_value for n in range(6)] == [0, 1, 2, 0, 1, 2]
+    Deep.more.append(3)
+    assert [Deep([1, 2])(n).nim_value for n in range(6)] == [0, 1, 2, 3, 0, 1]
+    Deep.more.clear()
+
+
+class OfAKind(upstar.Game[int]):
+    def __init__(self, kind: object) -> None:
+        self.kind = kind
+
+    def options(self, position: int) -> list[int]:
+        return [position - 1] if position > 0 and type(self.kind) is bool else []
+
+
+def test_equal_attributes_of_other_types() -> None:
+    assert (OfAKind(1)(1).nim_value, OfAKind(True)(1).nim_value, OfAKind(1.0)(1).nim_value) == (0, 1, 0)
+
+
 def test_rules_that_change() -> None:
     game = Changing(1, 2)
     before = game(7)

@@ -103,6 +103,7 @@ def test_thermographs() -> None:
     assert graph.at(0) == (Fraction(4), Fraction(-2)) and graph.at(Fraction(1, 2)) == (Fraction(7, 2), Fraction(-3, 2))
     assert graph.left[-1] == graph.right[-1] == (Fraction(3), Fraction(1))
     assert "<svg" in graph._repr_svg_() and "mast" in str(graph)
+    assert pickle.loads(pickle.dumps(graph)).left == graph.left
     assert Value("+-1")._repr_latex_().startswith("$")
 
 

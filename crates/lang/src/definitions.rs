@@ -3,10 +3,17 @@
 use std::borrow::Cow;
 
 use upstar_rules::Definition;
+use upstar_search::{Budget, Ending, Reason};
+use upstar_sum::{Context, Play};
 use upstar_syntax::{Diagnostic, Span};
 
 use crate::environment::Environment;
+use crate::error::Error;
 use crate::language::Language;
+use crate::reading::Reading;
+
+/// What an example may take; those that take longer are for `upstar games check`.
+const NODES: u64 = 20_000;
 
 /// Where definitions of games stand in a text: each block from a line that begins with `game` to the last indented line below it.
 #[must_use]
@@ -53,25 +60,91 @@ impl Language {
         &self,
         text: &'t str,
         environment: &mut Environment,
-    ) -> Result<Cow<'t, str>, Diagnostic> {
+        budget: &Budget,
+    ) -> Result<Cow<'t, str>, Error> {
         let blocks = definitions(text);
+        let mut defined = Vec::new();
         for block in &blocks {
-            let moved = |wrong: Diagnostic| {
-                let span = Span::new(wrong.span.from + block.from, wrong.span.to + block.from);
-                Diagnostic { span, ..wrong }
-            };
+            let moved = |wrong: Diagnostic| moved(wrong, block);
             let rules = block.text(text);
             for definition in Definition::read_all(rules).map_err(moved)? {
                 let name = &definition.about().name;
                 if let Some(whose) = self.taken(name).filter(|whose| *whose != "a game") {
                     let message = format!("`{name}` is the name of {whose}");
-                    return Err(moved(Diagnostic::new("name-taken", message, definition.name_span())));
+                    return Err(moved(Diagnostic::new("name-taken", message, definition.name_span())).into());
                 }
-                environment.define(self.engine().own_game(definition).map_err(moved)?);
+                environment.define(self.engine().own_game(definition.clone()).map_err(moved)?);
+                defined.push((block, definition));
             }
+        }
+        // Examples may be about several of the games.
+        for (block, definition) in &defined {
+            self.examples_are_right(definition, environment, budget).map_err(|wrong| moved(wrong, block))?;
         }
         Ok(if blocks.is_empty() { Cow::Borrowed(text) } else { Cow::Owned(blanked(text, &blocks)) })
     }
+
+    /// Works out the examples of a game, once; those that take long are not looked at.
+    fn examples_are_right(
+        &self,
+        definition: &Definition,
+        environment: &Environment,
+        budget: &Budget,
+    ) -> Result<(), Diagnostic> {
+        let examples = &definition.about().examples;
+        if examples.is_empty() || self.was_right(definition.text()) {
+            return Ok(());
+        }
+        for ((expr, value), span) in examples.iter().zip(definition.example_spans()) {
+            let wrong = |message: String| Err(Diagnostic::new("wrong-example", message, *span));
+            match self.example_is(definition, [expr, value], environment, &budget.within(NODES)) {
+                Ok(None) | Err(Error::Stopped(Reason::Time | Reason::Nodes | Reason::Cancelled)) => {}
+                Ok(Some(found)) => return wrong(format!("`{expr}` is {found}, not {value}")),
+                Err(Error::Stopped(reason @ (Reason::Loop | Reason::Undefined(_)))) => {
+                    return wrong(format!("`{expr}` has no value: {reason}"));
+                }
+                Err(Error::Stopped(_)) => {}
+                Err(Error::Wrong(error)) => {
+                    return wrong(format!("this example cannot be read: {}", error.message));
+                }
+            }
+        }
+        self.is_right(definition.text());
+        Ok(())
+    }
+
+    /// What an example is, if it is not what it is said to be.
+    fn example_is(
+        &self,
+        definition: &Definition,
+        [expr, value]: [&str; 2],
+        environment: &Environment,
+        budget: &Budget,
+    ) -> Result<Option<String>, Error> {
+        let calc = self.store().calc_until(budget.flag());
+        let cx = Context::new(&calc, budget);
+        let found = |text: &str| self.in_environment(text, environment, budget);
+        if definition.about().ending == Ending::Results {
+            let Reading::Game(sum) = found(expr)? else { return Ok(Some("no game".to_owned())) };
+            let winner = sum.winner(cx, Play::Normal)?;
+            return Ok((winner.in_short() != value).then(|| winner.to_string()));
+        }
+        let claim = if value == "true" { expr.to_owned() } else { format!("({expr}) == ({value})") };
+        if matches!(found(&claim)?, Reading::Truth(true)) {
+            return Ok(None);
+        }
+        Ok(Some(match found(expr)? {
+            Reading::Game(sum) => calc.name(sum.value(cx)?).map_err(|stop| Error::stopped(stop, budget))?,
+            Reading::Truth(truth) => truth.to_string(),
+            _ => "something else".to_owned(),
+        }))
+    }
+}
+
+/// A mistake in a block, where that stands.
+fn moved(wrong: Diagnostic, block: &Span) -> Diagnostic {
+    let span = Span::new(wrong.span.from + block.from, wrong.span.to + block.from);
+    Diagnostic { span, ..wrong }
 }
 
 #[cfg(test)]

@@ -1,7 +1,9 @@
 //! The language: what names mean, over an engine that knows the games.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
+use parking_lot::Mutex;
 use upstar_sum::{Engine, Factory};
 use upstar_syntax::{Diagnostic, Span, nearest, shortened};
 use upstar_values::Store;
@@ -14,19 +16,47 @@ pub struct Language {
     engine: Engine,
     /// Functions beside those of this crate.
     more: &'static [Function],
+    /// Definitions whose examples were found right.
+    right: Mutex<HashSet<String>>,
+    /// Whether examples of games that are defined before an expression are worked out.
+    examples: bool,
 }
+
+/// So many definitions are remembered.
+const MOST_RIGHT: usize = 1000;
 
 impl Language {
     /// A language over an engine.
     #[must_use]
     pub fn over(engine: Engine) -> Language {
-        Language { engine, more: &[] }
+        Language { engine, more: &[], right: Mutex::default(), examples: true }
     }
 
     /// A language over a new engine with its own store and the built-in games, searching with `threads` threads.
     #[must_use]
     pub fn new(store: Store, threads: usize) -> Language {
         Language::over(Engine::new(store, threads))
+    }
+
+    /// The same language, for those who work out the examples of games themselves.
+    #[must_use]
+    pub fn without_examples(mut self) -> Language {
+        self.examples = false;
+        self
+    }
+
+    /// Whether the examples of a definition were found right, or nobody asks for them.
+    pub(crate) fn was_right(&self, definition: &str) -> bool {
+        !self.examples || self.right.lock().contains(definition)
+    }
+
+    /// Remembers that they were.
+    pub(crate) fn is_right(&self, definition: &str) {
+        let mut right = self.right.lock();
+        if right.len() >= MOST_RIGHT {
+            right.clear();
+        }
+        right.insert(definition.to_owned());
     }
 
     /// The same language with more functions.

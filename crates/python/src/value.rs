@@ -426,6 +426,10 @@ fn corners<'py>(py: Python<'py>, wall: &Wall) -> PyResult<Vec<(Bound<'py, PyAny>
 
 #[pymethods]
 impl Thermograph {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        Ok((py.import("upstar._restore")?.getattr("thermograph")?, (self.name.clone(),)))
+    }
+
     /// The corners of Left's wall: temperatures and values.
     #[getter]
     fn left<'py>(&self, py: Python<'py>) -> PyResult<Vec<(Bound<'py, PyAny>, Bound<'py, PyAny>)>> {

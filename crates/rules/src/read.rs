@@ -474,8 +474,18 @@ impl Definition<'_> {
             Rules::Places(names, _) => names.is_empty(),
         };
         if none {
-            return Err(Diagnostic::new("no-moves", "nobody has a move in this game", span)
-                .with_hint("a move is a line such as `left \"xo\" -> \".x\" turned`"));
+            let example = match rules {
+                Rules::Board(_) => "left \"xo\" -> \".x\" turned",
+                Rules::Graph(_) => "both \"..\" -> \"##\"",
+                Rules::Heaps(_) => "both n -> n - 1",
+                Rules::Coins(_) => "both n turns [a] for a in 1..n-1",
+                Rules::Lists(_) => "both [n] + s -> [n - 1] + s",
+                Rules::Tuple(..) => "both (a, b) -> (a - 1, b)",
+                Rules::Places(..) => "left a -> b, c",
+            };
+            return Err(Diagnostic::new("no-moves", "nobody has a move in this game", span).with_hint(
+                format!("a move is a line of its own, indented below the first line: {example}"),
+            ));
         }
         let title = self.title.clone().unwrap_or_else(|| titled(name));
         let rule = self.rule.clone().unwrap_or_else(|| {

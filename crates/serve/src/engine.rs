@@ -168,7 +168,7 @@ fn session(limits: &Limits, games: &Games) -> io::Result<Arc<Session>> {
     for game in &games.0 {
         engine.add(Arc::clone(game)).map_err(|wrong| io::Error::other(wrong.message))?;
     }
-    Ok(Arc::new(Session::new(engine).alphabet(Alphabet::Unicode)))
+    Ok(Arc::new(Session::new(engine).alphabet(Alphabet::Unicode).without_examples()))
 }
 
 impl Engine {

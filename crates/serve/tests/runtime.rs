@@ -74,7 +74,7 @@ fn uneven() -> Arc<Runtime> {
 fn session() -> Session {
     let engine = Engine::new(Store::new(), 1);
     engine.add(uneven()).expect("a new name");
-    Session::new(engine)
+    Session::new(engine).without_examples()
 }
 
 /// The same game as a brace: what the value is by the definition.

@@ -82,6 +82,13 @@ impl Session {
         Session { language, alphabet: Alphabet::Ascii }
     }
 
+    /// This session, for a door that tells of wrong examples itself and lets people play all the same.
+    #[must_use]
+    pub fn without_examples(mut self) -> Session {
+        self.language = self.language.without_examples();
+        self
+    }
+
     /// This session, answering in another alphabet.
     #[must_use]
     pub fn alphabet(mut self, alphabet: Alphabet) -> Session {

@@ -458,3 +458,22 @@ fn single_triangles() {
         assert_eq!(answer(&session, &format!("{rules}taken({board})")), value, "{board}");
     }
 }
+
+/// Examples are worked out wherever a definition stands, and a game whose turns are several moves stands alone.
+#[test]
+fn examples_before_expressions() {
+    let session = Session::default();
+    let game = |value: &str| {
+        format!("game a on grid \".x\"\n  left \".\" -> \"x\"\n  example a(1x2) = {value}\na(2x2)")
+    };
+    let budget = Budget::unlimited();
+    assert_eq!(session.value(&*game("2"), &budget).expect("a value"), "4");
+    for _ in 0..2 {
+        let wrong = session.value(&*game("3"), &budget).expect_err("a wrong example").to_string();
+        assert!(wrong.contains("`a(1x2)` is 2, not 3"), "{wrong}");
+    }
+    let nimstring = "nimstring(\"a-b b-c c-a; a=G\")";
+    assert!(session.value(&*format!("{nimstring} + nim(1)"), &budget).is_err());
+    let winner = session.winner(nimstring, upstar::sum::Play::Normal, &budget).expect("a winner");
+    assert_eq!(winner.in_short(), "+- -+");
+}

@@ -51,7 +51,7 @@ impl Default for Desk {
 
 fn session() -> Session {
     let engine = upstar::sum::Engine::new(Store::with_budget(MEMORY), 1);
-    Session::new(engine).alphabet(Alphabet::Unicode)
+    Session::new(engine).alphabet(Alphabet::Unicode).without_examples()
 }
 
 fn written(told: &impl Serialize) -> Result<Told, Fault> {

@@ -13,6 +13,7 @@ Every game of `upstar.games` is here by its name; `upstar.functions` has the fun
 import atexit as _atexit
 import os as _os
 
+from . import _main as _main  # noqa: I001
 from . import _upstar, functions, games
 from ._errors import Error, Stopped, Wrong
 from ._game import Game

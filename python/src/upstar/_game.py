@@ -6,7 +6,7 @@ import ast
 import copy
 import re
 from collections import deque
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Iterator
 from typing import Any, ClassVar, Generic, TypeVar
 
 from ._upstar import Position, Rules
@@ -92,7 +92,7 @@ class Game(Generic[P]):
 
     def _rules(self) -> Rules:
         known: tuple[Rules, dict[str, Any], _Class] | None = self.__dict__.get(_KNOWN)
-        if known is not None and _unchanged(known[1], _state(self)) and known[2] == _Class(type(self)):
+        if known is not None and _unchanged(known[1], _state(self)) and known[2].is_of(type(self)):
             return known[0]
         # What was found out under other rules is left to the positions that were made under them.
         rules = self._made(type(self))
@@ -111,7 +111,9 @@ class Game(Generic[P]):
         rules.__dict__.pop(_KNOWN, None)
         try:
             # Games that were made alike share what they know.
-            key: Any = (kind, frozenset(_state(rules).items()), _Class(kind))
+            # 1 and True are equal, and not the same.
+            state: Iterable[Any] = ((name, type(value), value) for name, value in _state(rules).items())
+            key: Any = (kind, frozenset(state), _Class(kind))
             hash(key)
         except TypeError:
             key = None
@@ -151,8 +153,18 @@ def _state(game: Game[Any]) -> dict[str, Any]:
 
 def _kept(state: dict[str, Any]) -> dict[str, Any]:
     """Attributes to be compared with later: each with a copy of what can be changed in its place."""
-    plain = (list, set, dict, bytearray)
-    return {name: (value, copy.copy(value) if type(value) in plain else None) for name, value in state.items()}
+    return {name: (value, _content(value)) for name, value in state.items()}
+
+
+def _content(value: Any) -> Any:
+    """A copy of what can be changed in its place: of lists and sets with all that is in them, of dictionaries their entries."""
+    kind: type = type(value)
+    if kind not in (list, set, dict, bytearray):
+        return None
+    try:
+        return copy.copy(value) if kind is dict else copy.deepcopy(value)
+    except Exception:
+        return copy.copy(value)
 
 
 def _unchanged(before: dict[str, Any], now: dict[str, Any]) -> bool:
@@ -179,25 +191,36 @@ def _holds(entries: dict[Any, Any], some: dict[Any, Any]) -> bool:
     return all(key in entries and entries[key] is one for key, one in some.items())
 
 
+def _defined(kind: type) -> Iterator[tuple[str, Any]]:
+    for base in kind.__mro__:
+        if base not in (object, Game, Generic):
+            for name, one in base.__dict__.items():
+                if not name.startswith("__") and not name.startswith("_abc_"):
+                    yield name, one
+
+
 class _Class:
     """What a class and those that it comes from define, to be told from what they define later."""
 
     def __init__(self, kind: type) -> None:
-        self.own = [
-            (name, one)
-            for base in kind.__mro__
-            if base not in (object, Game, Generic)
-            for name, one in base.__dict__.items()
-            if not name.startswith("__") and not name.startswith("_abc_")
-        ]
+        self.own = [(name, one, None if type(one) is dict else _content(one)) for name, one in _defined(kind)]
+
+    def is_of(self, kind: type) -> bool:
+        """Whether a class defines what is here, as it was."""
+        now = list(_defined(kind))
+        return len(now) == len(self.own) and all(
+            name == own[0] and one is own[1] and (own[2] is None or bool(one == own[2]))
+            for (name, one), own in zip(now, self.own, strict=True)
+        )
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, _Class) or len(self.own) != len(other.own):
             return False
-        return all(a[0] == b[0] and a[1] is b[1] for a, b in zip(self.own, other.own, strict=True))
+        pairs = zip(self.own, other.own, strict=True)
+        return all(a[0] == b[0] and a[1] is b[1] and bool(a[2] == b[2]) for a, b in pairs)
 
     def __hash__(self) -> int:
-        return hash(tuple(name for name, _ in self.own))
+        return hash(tuple(name for name, *_ in self.own))
 
 
 # The games that were made last, which keep their tables for those who make the same game again.

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import itertools
+import json
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from importlib import import_module
 from os import PathLike
 from pathlib import Path
+from time import monotonic
 from typing import Any, TypeVar
 
 from . import _upstar
-from ._limits import Told, limits
+from ._errors import made
+from ._limits import Told, current, limits
 from ._upstar import Position, Value
 from ._words import Outcome
 
@@ -34,6 +37,31 @@ def _within(
         return question()
     with limits(time=time, nodes=nodes, memory=memory, progress=progress):
         return question()
+
+
+def _collected(items: Iterable[T], time: float | None) -> list[T]:
+    """The items as a list, one by one: limits and Ctrl-C hold also where there is no end of them."""
+    if isinstance(items, str):
+        raise TypeError("many games are asked for, and not one text")
+    limit = min((own for own in (time, (current() or (None,))[0]) if own is not None), default=None)
+    start = monotonic()
+    rows: list[T] = []
+    for at, item in enumerate(items):
+        rows.append(item)
+        if limit is not None and at % 1024 == 1023 and monotonic() - start > limit:
+            raise made(
+                "the time limit was reached",
+                json.dumps(
+                    {
+                        "stopped": {"code": "time"},
+                        "reason": "the time limit was reached",
+                        "known": [],
+                        "nodes": 0,
+                        "seconds": monotonic() - start,
+                    }
+                ),
+            )
+    return rows
 
 
 def value(
@@ -61,7 +89,7 @@ def values(
     progress: bool | Told = False,
 ) -> list[Value]:
     """The values of many games at once, which is quicker than one after the other."""
-    return _within(lambda: _upstar.values(games), time, nodes, memory, progress)
+    return _within(lambda: _upstar.values(_collected(games, time)), time, nodes, memory, progress)
 
 
 def outcome(
@@ -198,7 +226,7 @@ def table(
     progress: bool | Told = False,
 ) -> Columns:
     """Many games with their values, outcomes, stops, means and temperatures, by columns."""
-    told = _within(lambda: _upstar.columns(games), time, nodes, memory, progress)
+    told = _within(lambda: _upstar.columns(_collected(games, time)), time, nodes, memory, progress)
     return Columns({}, {name: (ends, letters) for name, ends, letters in told})
 
 
@@ -217,7 +245,7 @@ def sweep(
     [Value('-1'), Value('1'), Value('5/4')]
     """
     names = list(ranges)
-    rows = list(itertools.product(*ranges.values()))
+    rows = _collected(itertools.product(*(_collected(one, time) for one in ranges.values())), time)
     told = _within(lambda: _upstar.answers(text, names, rows), time, nodes, memory, progress)
     columns: dict[str, Sequence[Any]] = {name: [row[at] for row in rows] for at, name in enumerate(names)}
     columns["answer"] = told

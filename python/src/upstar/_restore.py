@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from ._game import Game
     from ._words import Player
 
-__all__ = ["move", "restore"]
+__all__ = ["move", "restore", "thermograph"]
 
 Part = tuple[str, str | None] | tuple[bool, "Game[Any]", Hashable]
 
@@ -31,6 +31,11 @@ def restore(parts: tuple[Part, ...]) -> _upstar.Position:
             one = -one if negative else one
         total = one if at == 0 else total + one
     return total
+
+
+def thermograph(text: str) -> _upstar.Thermograph:
+    """The thermograph of a value."""
+    return _upstar.value(text).thermograph
 
 
 def move(

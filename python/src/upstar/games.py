@@ -1177,7 +1177,7 @@ def nimstring(*written: Written, rules: str | None = None) -> Position:
     """Nimstring.
 
     Players cut a string between two coins or a coin and the ground; who frees a coin, which then has
-    none, moves again in the same position. Who must move and cannot loses. It decides Dots and Boxes.
+    none, moves again. Who must move and cannot loses. It decides Dots and Boxes.
 
     Written as edges such as a-b, arcs such as a>b, vertices, then the letters of vertices: \"a-b b>c d;
     a=x\"; or path 5, cycle 6, complete 4, star 3, grid 2x3, divisors 36, box 2x2x3.
@@ -1596,7 +1596,7 @@ def silver_dollar_bag(*written: Written, rules: str | None = None) -> Position:
 
     Written as a row of letters in quotes, or its size such as 1x5; `#` is no cell.
 
-    In the notation: `silver_dollar_bag(\"$\") != 0`.
+    In the notation: `silver_dollar_bag(\"$\")`.
     """
     return position("silver_dollar_bag", written, rules)
 

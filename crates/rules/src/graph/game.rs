@@ -63,8 +63,16 @@ pub(crate) struct GraphSource {
 }
 
 impl GraphSource {
+    /// Whether a turn can be several moves.
+    pub(crate) fn moves_again(&self) -> bool {
+        self.sides.iter().flatten().any(|line| line.again.is_some())
+    }
+
     pub(crate) fn has_results(&self) -> bool {
-        self.stuck != Stuck::Loses || self.goals.iter().any(|goal| goal.winner.is_some())
+        // Where a turn may be several moves, what a part is worth does not tell what the whole is.
+        self.moves_again()
+            || self.stuck != Stuck::Loses
+            || self.goals.iter().any(|goal| goal.winner.is_some())
     }
 }
 
@@ -441,8 +449,7 @@ impl NormalPlay for GraphGame {
     /// What no edge joins is independent, unless a move can go on elsewhere; where nobody can move there is nothing.
     fn components(&self, position: &Graph, mut each: impl FnMut(Graph)) {
         let (parts, count) = position.parts();
-        let again = self.source.sides.iter().flatten().any(|line| line.again.is_some());
-        if !self.source.goals.is_empty() || again || count == 1 {
+        if !self.source.goals.is_empty() || self.source.moves_again() || count == 1 {
             return each(position.clone());
         }
         for part in 0..count {

@@ -225,7 +225,7 @@ impl Scope {
             return Err(Diagnostic::new("too-many", "there are too many variables in this line", span));
         }
         if !reader.word("in") {
-            return Err(reader.expected("`in`"));
+            return Err(reader.expected("`in`").with_hint(format!("such as: for {name} in 1..n")));
         }
         Ok(name.to_owned())
     }
@@ -258,6 +258,9 @@ impl Scope {
         reader
             .expect_sign("..")
             .map_err(|wrong| wrong.with_hint("a list of numbers stands in brackets: [1, 2]"))?;
+        if reader.peek().is_some_and(|token| token.kind == Kind::Sign(".")) {
+            return Err(reader.expected("a number").with_hint("two points stand between: 1..n"));
+        }
         Ok((from, self.number(reader)?))
     }
 
@@ -313,6 +316,7 @@ impl Scope {
             let hint = match reader.peek().map(|token| &token.kind) {
                 Some(Kind::Sign(",")) => "another move is another line, and several heaps stand in brackets",
                 Some(Kind::Word(_)) => "a product is written with `*`: 2*k",
+                Some(Kind::Sign("^")) => "a power is written power(2, k)",
                 _ => return Err(wrong),
             };
             return Err(wrong.with_hint(hint));
@@ -457,14 +461,22 @@ impl Scope {
                 };
                 reader.expect_sign("(")?;
                 let first = self.deeper(reader, Scope::number)?;
-                let second = if operation == Operation::Root {
-                    Number::Constant(0)
-                } else {
-                    reader.expect_sign(",")?;
-                    self.deeper(reader, Scope::number)?
-                };
+                if operation == Operation::Root {
+                    reader.expect_sign(")")?;
+                    return Ok(Number::Two(operation, Box::new([first, Number::Constant(0)])));
+                }
+                reader.expect_sign(",")?;
+                let mut all = Number::Two(operation, Box::new([first, self.deeper(reader, Scope::number)?]));
+                // Of several it is the same, two by two.
+                while operation != Operation::Power && reader.sign(",") {
+                    let next = self.deeper(reader, Scope::number)?;
+                    all = self.checked(
+                        Number::Two(operation, Box::new([all, next])),
+                        token.span.through(reader.before()),
+                    )?;
+                }
                 reader.expect_sign(")")?;
-                Ok(Number::Two(operation, Box::new([first, second])))
+                Ok(all)
             }
             Kind::Sign("{") => {
                 Err(reader.expected("a number").with_hint("a list of numbers stands in brackets: [1, 2]"))

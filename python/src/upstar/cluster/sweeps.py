@@ -463,19 +463,22 @@ def sweep(
     if missing and workers != 0:
         start(address, workers=workers)
     bar = _Bar(count, count - len(missing), progress)
+    # What cannot be read with numbers cannot be read at all; a text may be wrong by itself.
+    texts = any(isinstance(one, str) for column in columns.values() for one in column)
+    unread = ("syntax:", "unknown-name:") if not texts else ()
     found, last = list[Row](), clock.monotonic()
     try:
         for rows in work.results(_Queue(deque(missing)), workers == 0):
             found.extend(rows)
             bar.add(len(rows))
             for row in rows:
-                if row.state == WRONG and str(row.reason).startswith(("syntax:", "unknown-name:")):
+                if row.state == WRONG and str(row.reason).startswith(unread):
                     raise ValueError(f"{row.reason} (in {question!r} with {work.given(row.index)})")
             if found and (clock.monotonic() - last > PAUSE or len(found) >= MANY):
                 folder.write(work.table(found))
                 found, last = list[Row](), clock.monotonic()
     finally:
-        good = [row for row in found if not str(row.reason).startswith(("syntax:", "unknown-name:"))]
+        good = [row for row in found if not str(row.reason).startswith(unread)]
         if good:
             folder.write(work.table(good))
         bar.close()
