@@ -158,7 +158,7 @@ def _kept(state: dict[str, Any]) -> dict[str, Any]:
 
 def _content(value: Any) -> Any:
     """A copy of what can be changed in its place: of lists and sets with all that is in them, of dictionaries their entries."""
-    kind: type = type(value)
+    kind: Any = value.__class__
     if kind not in (list, set, dict, bytearray):
         return None
     try:
