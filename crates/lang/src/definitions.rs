@@ -12,7 +12,7 @@ use crate::error::Error;
 use crate::language::Language;
 use crate::reading::Reading;
 
-/// What an example may take; those that take longer are for `upstar games check`.
+/// What the examples of a text may take; those that take longer are for `upstar games check`.
 const NODES: u64 = 20_000;
 
 /// Where definitions of games stand in a text: each block from a line that begins with `game` to the last indented line below it.
@@ -55,11 +55,13 @@ pub fn blanked(text: &str, blocks: &[Span]) -> String {
 }
 
 impl Language {
-    /// Takes the games that a text defines into an environment; what is left of the text.
+    /// Takes the games that a text defines into an environment; what is left of the text. Where the text is not the whole, examples may
+    /// speak of games that come later.
     pub(crate) fn define<'t>(
         &self,
         text: &'t str,
         environment: &mut Environment,
+        is_whole: bool,
         budget: &Budget,
     ) -> Result<Cow<'t, str>, Error> {
         let blocks = definitions(text);
@@ -77,9 +79,11 @@ impl Language {
                 defined.push((block, definition));
             }
         }
-        // Examples may be about several of the games.
+        // Examples may be about several of the games. Together they may take so much.
+        let light = budget.within(NODES);
         for (block, definition) in &defined {
-            self.examples_are_right(definition, environment, budget).map_err(|wrong| moved(wrong, block))?;
+            let right = self.examples_are_right(definition, environment, is_whole, &light);
+            right.map_err(|wrong| moved(wrong, block))?;
         }
         Ok(if blocks.is_empty() { Cow::Borrowed(text) } else { Cow::Owned(blanked(text, &blocks)) })
     }
@@ -89,6 +93,7 @@ impl Language {
         &self,
         definition: &Definition,
         environment: &Environment,
+        is_whole: bool,
         budget: &Budget,
     ) -> Result<(), Diagnostic> {
         let examples = &definition.about().examples;
@@ -97,13 +102,14 @@ impl Language {
         }
         for ((expr, value), span) in examples.iter().zip(definition.example_spans()) {
             let wrong = |message: String| Err(Diagnostic::new("wrong-example", message, *span));
-            match self.example_is(definition, [expr, value], environment, &budget.within(NODES)) {
+            match self.example_is(definition, [expr, value], environment, budget) {
                 Ok(None) | Err(Error::Stopped(Reason::Time | Reason::Nodes | Reason::Cancelled)) => {}
                 Ok(Some(found)) => return wrong(format!("`{expr}` is {found}, not {value}")),
                 Err(Error::Stopped(reason @ (Reason::Loop | Reason::Undefined(_)))) => {
                     return wrong(format!("`{expr}` has no value: {reason}"));
                 }
                 Err(Error::Stopped(_)) => {}
+                Err(Error::Wrong(error)) if !is_whole && error.code == "unknown-name" => {}
                 Err(Error::Wrong(error)) => {
                     return wrong(format!("this example cannot be read: {}", error.message));
                 }

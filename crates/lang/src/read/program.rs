@@ -27,7 +27,7 @@ impl Language {
     /// Says where the text is wrong, or which limit was reached.
     pub fn read(&self, text: &str, budget: &Budget) -> Result<Reading, Error> {
         let mut environment = Environment::default();
-        let text = &*self.define(text, &mut environment, budget)?;
+        let text = &*self.define(text, &mut environment, true, budget)?;
         match syntax::parse_expr(text) {
             // A number that no game is worth can be a part of something; alone it is not what a question about games is about.
             Ok(expr) if matches!(expr.kind(), ExprKind::Literal(_)) => {
@@ -63,7 +63,7 @@ impl Language {
         environment: &mut Environment,
         budget: &Budget,
     ) -> Result<Vec<Answer>, Error> {
-        let text = &*self.define(text, environment, budget)?;
+        let text = &*self.define(text, environment, false, budget)?;
         let (mut answers, mut told) = (Vec::new(), 0);
         for statement in syntax::parse_program(text)? {
             let (name, expr) = match statement.kind {
