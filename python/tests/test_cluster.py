@@ -62,6 +62,11 @@ def test_what_sweeps_are_about(tmp_path: Path) -> None:
     assert found.column("answer")[5].as_py() == str(boards[5].value.temperature)
 
 
+def test_a_text_among_parameters_may_be_wrong(tmp_path: Path) -> None:
+    table = cluster.sweep("nim_value(nim(n))", n=[1, "bad("], to=tmp_path / "texts", workers=0)
+    assert table.column("state").to_pylist() == ["done", "wrong"]
+
+
 def test_what_has_no_answer(tmp_path: Path) -> None:
     def strange(n: int) -> int:
         if n == 2:
