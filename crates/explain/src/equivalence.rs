@@ -52,7 +52,9 @@ impl Teller<'_> {
         {
             // Any two games of type P are equal.
             steps.push(self.sum_of_types(&sum)?);
-        } else if let (None, Some(struck)) = (self.by, self.struck(&sum)?) {
+        } else if self.by.is_none()
+            && let Some(struck) = self.struck(&sum)?
+        {
             // What both sides have in common does not matter.
             steps.extend(struck);
         } else {

@@ -86,6 +86,11 @@ fn with(mut variables: Variables, value: i128) -> Variables {
     variables
 }
 
+/// How many numbers some pieces name one by one.
+fn single(pieces: &[Piece]) -> usize {
+    pieces.iter().map(|piece| if let Piece::Numbers(count) = piece { *count } else { 0 }).sum()
+}
+
 /// The rests of a list that is taken to pieces.
 type Rests<'l> = SmallVec<[&'l [u64]; 3]>;
 
@@ -188,8 +193,7 @@ impl ListLine {
 
     /// How many numbers the pieces name one by one.
     pub(crate) fn single(&self) -> usize {
-        let single = |piece: &Piece| if let Piece::Numbers(count) = piece { *count } else { 0 };
-        self.pieces.iter().map(single).sum()
+        single(&self.pieces)
     }
 
     /// How often the rest comes that comes most often in what is left.
@@ -297,9 +301,6 @@ fn take_apart<'l>(
     variables: Variables,
     each: &mut dyn FnMut(&Rests<'_>, Variables) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let needed = |pieces: &[Piece]| -> usize {
-        pieces.iter().map(|piece| if let Piece::Numbers(count) = piece { *count } else { 0 }).sum()
-    };
     match pieces.split_first() {
         None if list.is_empty() => each(rests, variables),
         None => ControlFlow::Continue(()),
@@ -309,7 +310,7 @@ fn take_apart<'l>(
             take_apart(others, list, rests, variables, each)
         }
         Some((Piece::Rest, others)) => {
-            let Some(most) = list.len().checked_sub(needed(others)) else { return ControlFlow::Continue(()) };
+            let Some(most) = list.len().checked_sub(single(others)) else { return ControlFlow::Continue(()) };
             // The last rest takes what there is.
             let least = if others.contains(&Piece::Rest) { 0 } else { most };
             (least..=most).try_for_each(|length| {

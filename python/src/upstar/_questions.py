@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import json
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from importlib import import_module
@@ -13,7 +12,7 @@ from time import monotonic
 from typing import Any, TypeVar
 
 from . import _upstar
-from ._errors import made
+from ._errors import Stopped
 from ._limits import Told, current, limits
 from ._upstar import Position, Value
 from ._words import Outcome
@@ -49,18 +48,9 @@ def _collected(items: Iterable[T], time: float | None) -> list[T]:
     for at, item in enumerate(items):
         rows.append(item)
         if limit is not None and at % 1024 == 1023 and monotonic() - start > limit:
-            raise made(
-                "the time limit was reached",
-                json.dumps(
-                    {
-                        "stopped": {"code": "time"},
-                        "reason": "the time limit was reached",
-                        "known": [],
-                        "nodes": 0,
-                        "seconds": monotonic() - start,
-                    }
-                ),
-            )
+            reason = "the time limit was reached"
+            told: dict[str, Any] = {"stopped": {"code": "time"}, "reason": reason, "known": [], "nodes": 0}
+            raise Stopped(reason, {**told, "seconds": monotonic() - start})
     return rows
 
 

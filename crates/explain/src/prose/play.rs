@@ -96,7 +96,7 @@ pub(super) fn over(document: &mut Document, position: &str, result: Payoff) {
 
 /// How a player wins by pairs of moves.
 pub(super) fn pairs(document: &mut Document, rule: &Rule) {
-    let Rule::Pairs { position, mover, winner, mv, parts, because, .. } = rule else { return };
+    let Rule::Pairs { position, mover, winner, mv, parts, because } = rule else { return };
     let loser = winner.opponent();
     let by =
         mv.as_ref().map_or_else(|| ", whatever comes:".to_owned(), |mv| format!(" by {mv}. From there:"));
