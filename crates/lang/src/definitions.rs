@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use upstar_rules::Definition;
 use upstar_search::{Budget, Ending, Reason};
-use upstar_sum::{Context, Play};
+use upstar_sum::{Context, Play, Winner};
 use upstar_syntax::{Diagnostic, Span};
 
 use crate::environment::Environment;
@@ -119,32 +119,49 @@ impl Language {
         Ok(())
     }
 
-    /// What an example is, if it is not what it is said to be.
+    /// What an example is among what is there, if it is not what it is said to be.
     fn example_is(
         &self,
         definition: &Definition,
-        [expr, value]: [&str; 2],
+        example: [&str; 2],
         environment: &Environment,
         budget: &Budget,
     ) -> Result<Option<String>, Error> {
         let calc = self.store().calc_until(budget.flag());
         let cx = Context::new(&calc, budget);
         let found = |text: &str| self.in_environment(text, environment, budget);
-        if definition.about().ending == Ending::Results {
-            let Reading::Game(sum) = found(expr)? else { return Ok(Some("no game".to_owned())) };
-            let winner = sum.winner(cx, Play::Normal)?;
-            return Ok((winner.in_short() != value).then(|| winner.to_string()));
-        }
-        let claim = if value == "true" { expr.to_owned() } else { format!("({expr}) == ({value})") };
-        if matches!(found(&claim)?, Reading::Truth(true)) {
-            return Ok(None);
-        }
-        Ok(Some(match found(expr)? {
-            Reading::Game(sum) => calc.name(sum.value(cx)?).map_err(|stop| Error::stopped(stop, budget))?,
-            Reading::Truth(truth) => truth.to_string(),
-            _ => "something else".to_owned(),
-        }))
+        let winner = |text: &str| match found(text)? {
+            Reading::Game(sum) => Ok(sum.winner(cx, Play::Normal)?),
+            _ => Err(Diagnostic::new("no-game", "this is no game", Span::all(text)).into()),
+        };
+        let value = |text: &str| match found(text)? {
+            Reading::Game(sum) => calc.name(sum.value(cx)?).map_err(|stop| Error::stopped(stop, budget)),
+            Reading::Truth(truth) => Ok(truth.to_string()),
+            _ => Ok("something else".to_owned()),
+        };
+        example_is(definition, example, winner, value)
     }
+}
+
+/// What an example of a game is, if it is not what it is said to be; by those who tell who wins and what something is worth.
+///
+/// # Errors
+/// Those of who is asked.
+pub fn example_is<E>(
+    definition: &Definition,
+    [expr, value]: [&str; 2],
+    winner: impl Fn(&str) -> Result<Winner, E>,
+    worth: impl Fn(&str) -> Result<String, E>,
+) -> Result<Option<String>, E> {
+    if definition.about().ending == Ending::Results {
+        let found = winner(expr)?;
+        return Ok((found.in_short() != value).then(|| found.to_string()));
+    }
+    let claim = if value == "true" { expr.to_owned() } else { format!("({expr}) == ({value})") };
+    if worth(&claim)? == "true" {
+        return Ok(None);
+    }
+    Ok(Some(worth(expr)?))
 }
 
 /// A mistake in a block, where that stands.

@@ -34,7 +34,7 @@ mod read;
 mod reading;
 mod shown;
 
-pub use definitions::{blanked, definitions, rules_of};
+pub use definitions::{blanked, definitions, example_is, rules_of};
 pub use environment::{Environment, answer_number};
 pub use error::Error;
 pub use fill::renamed;

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use serde::Serialize;
-use upstar_game::{About, Ending, Payoff, Player};
+use upstar_game::{About, Payoff, Player};
+use upstar_lang::example_is;
 use upstar_rules::{Definition, library};
 use upstar_search::{Budget, Instant, Position, Reason};
 use upstar_sum::{Factory, Play};
@@ -224,19 +225,12 @@ impl Session {
     fn example_is(
         &self,
         definition: &Definition,
-        [expr, value]: [&str; 2],
+        example: [&str; 2],
         ask: &impl Fn(&str) -> String,
         budget: &Budget,
     ) -> Result<Option<String>, Failure> {
-        if definition.about().ending == Ending::Results {
-            let found = self.winner(&*ask(expr), Play::Normal, budget)?;
-            return Ok((found.in_short() != value).then(|| found.to_string()));
-        }
-        let claim = if value == "true" { expr.to_owned() } else { format!("({expr}) == ({value})") };
-        if self.value(&*ask(&claim), budget)? == "true" {
-            return Ok(None);
-        }
-        Ok(Some(self.value(&*ask(expr), budget)?))
+        let winner = |text: &str| self.winner(&*ask(text), Play::Normal, budget);
+        example_is(definition, example, winner, |text: &str| self.value(&*ask(text), budget))
     }
 
     /// Compares values with what the moves alone come to; in how many positions, and from how many play can come back, or too much comes
