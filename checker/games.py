@@ -17,8 +17,10 @@ def chomp(rows, _):
     for row in range(len(rows)):
         spend(rows[row] * len(rows))
         for col in range(0 if row else 1, rows[row]): yield tuple(n for n in rows[:row] + tuple(min(n, col) for n in rows[row:]) if n)
-def standing(text): return expect(re.fullmatch("-|[xo]+", text), "that is no row of dominoes") or text.strip("-")
-def dominoes(row, left): return {side for at, stone in enumerate(row) if stone == ("x" if left else "o") for side in (row[:at], row[at + 1:])}
+def standing(text): return expect(re.fullmatch("-|[xog#]+", text), "that is no row of dominoes") or re.sub("#+", "#", text).strip("-#")
+def dominoes(row, left):        # one falls with all on one side of it up to the next gap, `#`
+    fallen = lambda at: (re.sub("[^#]*$", "#", row[:at + 1]) + row[at + 1:], row[:at] + re.sub("^[^#]*", "#", row[at:]))
+    return {standing(to) for at, stone in enumerate(row) if stone in ("xg" if left else "og") for to in fallen(at)}
 def tree(text):        # A tree of Hackenbush by its branches from the ground up: the colour of an edge, and the branches above it
     expect(re.fullmatch(r"[brg(), ]*|0", text), "this checker knows trees of Hackenbush only", Unknown)
     branches = [branch.strip() for branch in split(text[1:-1] if text[:1] == "(" else text.strip("0 "), ",") if branch.strip()]

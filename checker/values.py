@@ -3,7 +3,6 @@ A value is an index into these lists; every canonical form is kept once, so equa
 import re
 import sys
 from functools import reduce
-
 sys.setrecursionlimit(20_000)
 STEPS, ONE, NONE = 5_000_000, 1 << 64, float("nan")        # all comparisons with NONE are false
 LEFT, RIGHT, NUMBER, LEFT_STOP, RIGHT_STOP = [], [], [], [], []

@@ -352,12 +352,13 @@ fn check_games(files: &[PathBuf], limits: &Limits, json: bool) -> Exit {
             let exit = output::exit(&failures[0]);
             // What is right is told as well.
             if json {
+                // The first of them stands where a single one would.
                 let errors: Vec<upstar::FailureReport> =
                     failures.iter().map(|failure| failure.report(&name)).collect();
-                let first = serde_json::to_value(&errors[0]).unwrap_or_default();
-                output::out(&output::json(
-                    &json!({ "error": first["error"], "errors": errors, "games": games }),
-                ));
+                let mut told = serde_json::to_value(&errors[0]).unwrap_or_default();
+                told["errors"] = json!(errors);
+                told["games"] = json!(games);
+                output::out(&output::json(&told));
                 return exit;
             }
             if !games.is_empty() {

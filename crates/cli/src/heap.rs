@@ -46,7 +46,7 @@ pub(crate) struct Heap {
     #[arg(long)]
     misere: bool,
     /// List the genera of the heaps: nim-value, and misère nim-values with copies of *2
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["compare", "misere", "period", "certificate", "plot"])]
     genus: bool,
     /// Keep the state of the work in a file, and go on from there if it exists
     #[arg(long, value_name = "FILE")]
@@ -333,16 +333,15 @@ fn compared(asked: &Heap, rules: &Rules, other: &str, means: Resources) -> Resul
         shift if shift > 0 => format!("n+{shift}"),
         shift => format!("n{shift}"),
     };
+    // Under the names that were written.
+    let (one, two) = (asked.code.trim(), other.trim());
     let text = match (likeness.differ, likeness.proved) {
         (Some(heap), _) => {
-            format!("{rules} and {second} differ: heap {heap} of {rules} (heaps {moved} and n compared)")
+            format!("{one} and {two} differ: heap {heap} of {one} (heaps {moved} and n compared)")
         }
-        (None, true) => format!("heap {moved} of {rules} is heap n of {second}: proved"),
+        (None, true) => format!("heap {moved} of {one} is heap n of {two}: proved"),
         (None, false) => {
-            format!(
-                "heap {moved} of {rules} is heap n of {second}: so for {} heaps, not proved",
-                likeness.compared
-            )
+            format!("heap {moved} of {one} is heap n of {two}: so for {} heaps, not proved", likeness.compared)
         }
     };
     let report = ComparisonReport::new(rules, &second, &likeness);

@@ -355,7 +355,9 @@ fn games_without_a_code() {
     let output = upstar(&["heap", "kayles", "--games", name, "--to", "4", "--format", "bfile"]);
     assert_eq!(stdout(&output), "0 0\n1 0\n2 1\n3 1\n4 0");
     let output = upstar(&["heap", "0.77", "--games", name, "--compare", "kayles"]);
-    assert!(stdout(&output).contains("differ"), "{}", stdout(&output));
+    assert!(stdout(&output).starts_with("0.77 and kayles differ"), "{}", stdout(&output));
+    let output = upstar(&["heap", "0.77", "--genus", "--misere"]);
+    assert!(stderr(&output).contains("cannot be used with"), "{}", stderr(&output));
     std::fs::write(&wrong, "game octal[code = \"0.3\"] on heaps\n  both n -> n - 2\n").expect("a file");
     let genera = |more: &[&str]| stdout(&upstar(&[&["heap", "0.77", "--genus", "--to", "5"], more].concat()));
     assert_eq!(genera(&["--games", name]), genera(&[]));
@@ -369,6 +371,9 @@ fn games_without_a_code() {
         (told["games"].as_array().map(Vec::len), told["error"]["code"].as_str()),
         (Some(2), Some("unknown-name"))
     );
+    let output = upstar(&["games", "check", games, name, "--json", "--nodes", "1"]);
+    let told: serde_json::Value = serde_json::from_str(&stdout(&output)).expect("one document");
+    assert_eq!((told["status"].as_str(), told["errors"].as_array().map(Vec::len)), (Some("stopped"), Some(2)));
     std::fs::remove_file(&wrong).expect("it was there");
     std::fs::remove_file(&file).expect("it was there");
     let output = upstar(&["heap", "with_pass[nim]", "--to", "2", "--period"]);

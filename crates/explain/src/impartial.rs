@@ -91,34 +91,37 @@ impl Teller<'_> {
                 roots.push(position);
             }
         }
+        let lines = if roots.is_empty() { None } else { self.lines(&roots, &mut known)? };
+        let is_complete = matches!(&lines, Some(Step { rule: Rule::Lines { complete: true, .. }, .. }));
         // Theorems and the lines of heaps leave nothing open.
-        let mut proved = true;
-        if !roots.is_empty() {
-            let lines = self.lines(&roots, &mut known)?;
-            proved = matches!(&lines, Some(Step { rule: Rule::Lines { complete: true, .. }, .. }));
-            match lines {
-                Some(step) => steps.push(step),
-                None if steps.is_empty() => {
-                    for root in &roots {
-                        steps
-                            .push(Rule::Search { position: root.into(), value: self.value_of(root)? }.into());
-                    }
-                }
-                None => {}
-            }
-        }
+        let proved = roots.is_empty() || is_complete;
         let (winning, listed) =
             if total == 0 { (Vec::new(), true) } else { self.balancing(sum, &rows, total, &mut known)? };
+        // What has been proved is not proved again.
+        let how = match self.by.is_none() && !(self.is_short() && proved && listed) {
+            true => self.how_to_win(sum, total, &winning)?,
+            false => Vec::new(),
+        };
+        // Lines that leave much open give way to an argument that leaves nothing open.
+        let gives_way = self.is_short() && !proved && total != 0 && !how.is_empty();
+        let before = if gives_way { &how[..] } else { &[] };
+        steps.extend_from_slice(before);
+        match lines {
+            Some(lines) if !gives_way => steps.push(lines),
+            None if !gives_way && !steps.is_empty() => {}
+            _ => {
+                for root in &roots {
+                    steps.push(Rule::Search { position: root.into(), value: self.value_of(root)? }.into());
+                }
+            }
+        }
         let whole = match forms {
             [form] if sum.components.len() == 1 => form.text.clone(),
             _ => self.print(sum)?,
         };
         let list = rows.iter().map(Row::part).collect();
         steps.push(Rule::Balance { whole, rows: list, sum: total, winning: winning.clone(), listed }.into());
-        // What has been proved is not proved again.
-        if self.by.is_none() && !(self.is_short() && proved && listed) {
-            steps.extend(self.how_to_win(sum, total, &winning)?);
-        }
+        steps.extend_from_slice(&how[before.len()..]);
         Ok(steps)
     }
 

@@ -140,7 +140,10 @@ fn tell(document: &mut Document, step: &Step, telling: &Telling<'_>) {
                     .push(Block::Equations(vec![vec![name.to_string(), format!("= {definition}")]]));
             }
         }
-        Rule::Chart { .. } => types::chart(document, &step.rule),
+        Rule::Chart { .. } => {
+            let concluded = telling.whole.steps.iter().any(|step| matches!(step.rule, Rule::Genus { .. }));
+            types::chart(document, &step.rule, concluded);
+        }
         Rule::SumOfTypes { .. } => {
             types::sum(document, &step.rule);
             step.steps.iter().for_each(|step| tell(document, step, telling));

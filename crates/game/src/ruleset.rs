@@ -414,6 +414,12 @@ pub trait NormalPlay: Ruleset {
         each(normal, sign);
     }
 
+    /// Whether the nim-values of an impartial game are found by asking, for one after the other, whether a position has them. That pays on boards,
+    /// where positions have many options and most of them need not be looked at; every play must end.
+    fn asks_nimbers(&self) -> bool {
+        false
+    }
+
     /// n, if the position is a Nim heap of n move for move: every smaller heap can be reached and nothing else. Unlike
     /// a value, that also says how it behaves in misère play.
     fn nim_heap(&self, _position: &Self::Position) -> Option<u64> {

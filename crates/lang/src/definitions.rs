@@ -65,6 +65,11 @@ impl Language {
         budget: &Budget,
     ) -> Result<Cow<'t, str>, Error> {
         let blocks = definitions(text);
+        if blocks.is_empty() {
+            return Ok(Cow::Borrowed(text));
+        }
+        // Where something is wrong, everything stays as it was.
+        let mut with = environment.clone();
         let mut defined = Vec::new();
         for block in &blocks {
             let moved = |wrong: Diagnostic| moved(wrong, block);
@@ -75,17 +80,18 @@ impl Language {
                     let message = format!("`{name}` is the name of {whose}");
                     return Err(moved(Diagnostic::new("name-taken", message, definition.name_span())).into());
                 }
-                environment.define(self.engine().own_game(definition.clone()).map_err(moved)?);
+                with.define(self.engine().own_game(definition.clone()).map_err(moved)?);
                 defined.push((block, definition));
             }
         }
         // Examples may be about several of the games. Together they may take so much.
         let light = budget.within(NODES);
         for (block, definition) in &defined {
-            let right = self.examples_are_right(definition, environment, is_whole, &light);
+            let right = self.examples_are_right(definition, &with, is_whole, &light);
             right.map_err(|wrong| moved(wrong, block))?;
         }
-        Ok(if blocks.is_empty() { Cow::Borrowed(text) } else { Cow::Owned(blanked(text, &blocks)) })
+        *environment = with;
+        Ok(Cow::Owned(blanked(text, &blocks)))
     }
 
     /// Works out the examples of a game, once; those that take long are not looked at.

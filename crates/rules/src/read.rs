@@ -135,6 +135,10 @@ fn definition(
         let message = format!("`{name}` is a word of the language and no name");
         return Err(Diagnostic::new("game-name", message, name_span));
     }
+    if name.bytes().all(|letter| letter == b'v') {
+        let message = format!("`{name}` is a value, made of downs, and no name");
+        return Err(Diagnostic::new("game-name", message, name_span));
+    }
     let usual = parameters::declared(&mut reader)?;
     if !reader.word("on") {
         return Err(reader
@@ -311,8 +315,11 @@ impl Definition<'_> {
         } else {
             let wrong = reader
                 .expected("`left`, `right` or `both` with a move, or `title`, `rule`, `letter`, `example`");
-            let near = reader.any_word().and_then(|word| upstar_syntax::nearest(word, WORDS));
-            Err(match near {
+            let word = reader.any_word().unwrap_or_default();
+            Err(match upstar_syntax::nearest(word, WORDS) {
+                Some(near) if near == word => {
+                    wrong.with_hint(format!("`{word}` is for games of other kinds, such as on a grid"))
+                }
                 Some(near) => wrong.with_hint(format!("did you mean `{near}`?")),
                 None => wrong,
             })

@@ -58,6 +58,12 @@ impl Ruleset for Cram {
     }
 
     #[inline]
+    fn move_counts(&self, position: &Region) -> [i64; 2] {
+        let (shape, free) = (position.shape(), position.cells());
+        [((free & shape.north(free)).count_ones() + (free & shape.west(free)).count_ones()).into(); 2]
+    }
+
+    #[inline]
     fn play(&self, position: &Region, _by: Player, &Domino(cells): &Domino) -> Region {
         position.without(cells)
     }
@@ -120,6 +126,10 @@ impl Ruleset for Cram {
 }
 
 impl NormalPlay for Cram {
+    fn asks_nimbers(&self) -> bool {
+        true
+    }
+
     /// The connected parts, less single cells, on which no domino fits.
     #[inline]
     fn components(&self, position: &Region, each: impl FnMut(Region)) {

@@ -98,6 +98,10 @@ impl Ruleset for ImpartialClobber {
 }
 
 impl NormalPlay for ImpartialClobber {
+    fn asks_nimbers(&self) -> bool {
+        true
+    }
+
     /// The connected groups that have stones of both colours.
     #[inline]
     fn components(&self, position: &Stones, each: impl FnMut(Stones)) {

@@ -10,7 +10,7 @@ use upstar_game::sketch::{Form, Item, Point, Role, Sketch, UNIT};
 use upstar_game::{
     About, ClosedForm, Diagnostic, Ending, NormalPlay, Player, Ruleset, Sign, Theorem, examples, legend,
 };
-use upstar_values::Dyadic;
+use upstar_values::{Dyadic, Nimber};
 
 use crate::strip::{Strip, below, reversed};
 
@@ -18,10 +18,12 @@ use crate::strip::{Strip, below, reversed};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TopplingDominoes;
 
-/// Dominoes in a row: which of them are Left's, the leftmost being bit 0, and how many there are, at most 64.
+/// Dominoes in a row: which of them Left may topple and which Right, both of them a green one, the leftmost being bit 0; and how many places
+/// there are, at most 64. Where neither may, there is a gap: never at an end, and never two side by side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Row {
     lefts: u64,
+    rights: u64,
     length: u8,
 }
 
@@ -32,26 +34,83 @@ pub struct Topple {
     to_the_left: bool,
 }
 
-const STRIP: Strip = Strip { title: "a row of dominoes", letters: &[('x', "Left's"), ('o', "Right's")] };
+const STRIP: Strip = Strip {
+    title: "a row of dominoes",
+    letters: &[('x', "Left's"), ('o', "Right's"), ('g', "green: both may topple it"), ('#', "a gap")],
+};
 
 /// What the row without dominoes is called.
 const NOTHING: &str = "-";
 
 impl Row {
-    /// The dominoes of a player.
+    /// The dominoes that a player may topple.
     fn of(self, player: Player) -> u64 {
         match player {
             Player::Left => self.lefts,
-            Player::Right => !self.lefts & below(self.length.into()),
+            Player::Right => self.rights,
         }
     }
 
     fn reversed(self) -> Row {
-        Row { lefts: reversed(self.lefts, self.length), ..self }
+        let [lefts, rights] = [self.lefts, self.rights].map(|set| reversed(set, self.length));
+        Row { lefts, rights, ..self }
     }
 
     fn recoloured(self) -> Row {
-        Row { lefts: self.of(Player::Right), ..self }
+        Row { lefts: self.rights, rights: self.lefts, ..self }
+    }
+
+    fn standing(self) -> u64 {
+        self.lefts | self.rights
+    }
+
+    fn gaps(self) -> u64 {
+        !self.standing() & below(self.length.into())
+    }
+
+    /// What stands from one place to before another.
+    #[inline]
+    fn part(self, from: u8, to: u8) -> Row {
+        let cut = |set: u64| if from < to { set >> from & below(u32::from(to - from)) } else { 0 };
+        Row { lefts: cut(self.lefts), rights: cut(self.rights), length: to.saturating_sub(from) }
+    }
+
+    /// Where the dominoes begin that fall to the left with the one at a place.
+    #[inline]
+    fn begins(self, at: u8) -> u8 {
+        (64 - (self.gaps() & below(at.into())).leading_zeros()) as u8
+    }
+
+    /// Where those end that fall to the right with it.
+    #[inline]
+    fn ends(self, at: u8) -> u8 {
+        (self.gaps() & !below(at.into())).trailing_zeros().min(self.length.into()) as u8
+    }
+
+    /// The rows between gaps.
+    fn rows(self, mut each: impl FnMut(Row)) {
+        let mut from = 0;
+        while from < self.length {
+            let to = self.ends(from);
+            if from < to {
+                each(self.part(from, to));
+            }
+            from = to + 1;
+        }
+    }
+
+    /// Rows with a gap between each two.
+    fn joined(self) -> Row {
+        let mut all = Row { lefts: 0, rights: 0, length: 0 };
+        self.rows(|row| {
+            let at = all.length + u8::from(all.length > 0);
+            all = Row {
+                lefts: all.lefts | row.lefts << at,
+                rights: all.rights | row.rights << at,
+                length: at + row.length,
+            };
+        });
+        all
     }
 }
 
@@ -60,7 +119,14 @@ impl fmt::Display for Row {
         if self.length == 0 {
             return f.write_str(NOTHING);
         }
-        (0..self.length).try_for_each(|at| f.write_str(if self.lefts >> at & 1 == 1 { "x" } else { "o" }))
+        (0..self.length).try_for_each(|at| {
+            f.write_str(match (self.lefts >> at & 1, self.rights >> at & 1) {
+                (1, 0) => "x",
+                (0, 1) => "o",
+                (0, 0) => "#",
+                _ => "g",
+            })
+        })
     }
 }
 
@@ -74,18 +140,19 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
     About {
     name: "toppling_dominoes".into(),
     title: "Toppling Dominoes".into(),
-    rule: "Players take turns to topple a domino of their own to the left or to the right, and it falls with all \
-           that stand on that side; a player who has none loses.".into(),
-    notation: "the dominoes from the left such as \"xooxx\": `x` is Left's and `o` is Right's; \"-\" for none".into(),
+    rule: "Players take turns to topple a domino of their own, or a green one, to the left or to the right, and it falls with all \
+           that stand on that side, up to the next gap; a player who has none loses.".into(),
+    notation: "the dominoes from the left such as \"xooxx\" or \"xgo#xo\": `x` is Left's, `o` is Right's, `g` is green, `#` is a gap; \"-\" for none".into(),
     examples: examples(&[
         ("toppling_dominoes(\"xo\")", "*"),
         ("toppling_dominoes(\"xox\")", "1/2"),
         ("toppling_dominoes(\"xoox\")", "^"),
         ("toppling_dominoes(\"xooxx\")", "{1|*}"),
+        ("toppling_dominoes(\"gg#xox\")", "1/2*2"),
     ]),
     impartial: false,
     ending: Ending::NormalPlay,
-    legend: legend(&[("x", "is Left's"), ("o", "is Right's")]),
+    legend: legend(&[("x", "is Left's"), ("o", "is Right's"), ("g", "is green"), ("#", "is a gap")]),
     ..About::default()
 }
 });
@@ -115,19 +182,21 @@ impl Ruleset for TopplingDominoes {
 
     #[inline]
     fn play(&self, position: &Row, _by: Player, &Topple { at, to_the_left }: &Topple) -> Row {
-        if to_the_left {
-            Row { lefts: position.lefts >> at >> 1, length: position.length - at - 1 }
-        } else {
-            Row { lefts: position.lefts & below(at.into()), length: at }
+        if position.gaps() == 0 {
+            return if to_the_left { position.part(at + 1, position.length) } else { position.part(0, at) };
         }
+        let (from, to) =
+            if to_the_left { (position.begins(at), at + 1) } else { (at, position.ends(at)) };
+        let stay = !(below(to.into()) & !below(from.into()));
+        Row { lefts: position.lefts & stay, rights: position.rights & stay, ..*position }.joined()
     }
 
     fn parse(&self, text: &str) -> Result<Row, Diagnostic> {
         if text.trim() == NOTHING {
-            return Ok(Row { lefts: 0, length: 0 });
+            return Ok(Row { lefts: 0, rights: 0, length: 0 });
         }
-        let ([lefts, _rights], length) = STRIP.read(text)?;
-        Ok(Row { lefts, length })
+        let ([lefts, rights, green, _gaps], length) = STRIP.read(text)?;
+        Ok(Row { lefts: lefts | green, rights: rights | green, length }.joined())
     }
 
     fn print(&self, position: &Row) -> String {
@@ -154,8 +223,14 @@ impl Ruleset for TopplingDominoes {
             let label = Form::label(Point { x, y: UNIT / 2 }, direction(to_the_left));
             Item::new(direction(to_the_left), Role::Neutral, label)
         };
-        for (role, mark, by) in [(Role::Left, 'x', Player::Left), (Role::Right, 'o', Player::Right)] {
-            for domino in ones(position.of(by)) {
+        let green = position.lefts & position.rights;
+        let kinds = [
+            (Role::Left, 'x', position.lefts & !green),
+            (Role::Right, 'o', position.rights & !green),
+            (Role::Both, 'g', green),
+        ];
+        for (role, mark, set) in kinds {
+            for domino in ones(set) {
                 let at = domino.trailing_zeros() as u8;
                 let corner = Point { x: i32::from(at) * UNIT / 2, y: 0 };
                 let form = Form::Box { corner, width: UNIT / 4, height: UNIT };
@@ -183,13 +258,22 @@ fn direction(to_the_left: bool) -> &'static str {
 }
 
 impl NormalPlay for TopplingDominoes {
-    /// Where all dominoes are one player's, toppling the last one is best.
+    fn components(&self, position: &Row, each: impl FnMut(Row)) {
+        position.rows(each);
+    }
+
+    /// Where all dominoes are one player's, toppling the last one is best. Where all are green, a row is a heap of Nim.
     #[inline]
     fn known(&self, position: &Row) -> Option<ClosedForm> {
-        let dominoes = i64::from(position.length);
-        match (position.of(Player::Left), position.of(Player::Right)) {
+        let dominoes = i64::from(position.standing().count_ones());
+        match (position.lefts, position.rights) {
             (_, 0) => Some(ClosedForm::Number(Dyadic::from(dominoes))),
             (0, _) => Some(ClosedForm::Number(Dyadic::from(-dominoes))),
+            (lefts, rights) if lefts == rights => {
+                let mut sum = 0;
+                position.rows(|row| sum ^= u64::from(row.length));
+                Some(ClosedForm::Nimber(Nimber::new(sum)))
+            }
             _ => None,
         }
     }
@@ -198,6 +282,11 @@ impl NormalPlay for TopplingDominoes {
         let row = if position.of(Player::Left) & 1 == 1 { *position } else { position.reversed() };
         let count = |by| row.of(by).count_ones();
         let (left, right) = (count(Player::Left), count(Player::Right));
+        if row.lefts == row.rights && row.length > 0 && row.gaps() == 0 {
+            return Some(Theorem::new(format!(
+                "All dominoes are green, so whoever moves leaves any smaller number of them in a row: this is a heap of {left} in Nim"
+            )));
+        }
         match (left, right) {
             (0, 0) => None,
             (n, 0) | (0, n) => {
@@ -208,7 +297,7 @@ impl NormalPlay for TopplingDominoes {
                 )))
             }
             // Left's all stand before Right's.
-            _ if row.of(Player::Left) == below(left) => Some(Theorem::new(format!(
+            _ if row.lefts == below(left) && row.gaps() | row.lefts & row.rights == 0 => Some(Theorem::new(format!(
                 "On one side stand Left's dominoes, {left} of them, and on the other Right's, {right} of them. Left does best to \
                  topple the one of hers next to Right's and all of his with it, which leaves `{}`; Right does best in the same way, which leaves `{}`",
                 left - 1,
@@ -252,6 +341,28 @@ mod tests {
     }
 
     #[test]
+    fn nothing_falls_beyond_a_gap() {
+        assert_eq!(
+            moves("xg#ox", Player::Left),
+            [
+                "topple 1 right: ox",
+                "topple 5 left: xg",
+                "topple 2 right: x#ox",
+                "topple 2 left: ox",
+                "topple 5 right: xg#o",
+                "topple 1 left: g#ox"
+            ]
+        );
+        assert_eq!(read("##xo###g#").to_string(), "xo#g");
+        assert_eq!(read("###").to_string(), "-");
+        let mut parts = Vec::new();
+        TopplingDominoes.components(&read("xo#g#oo"), |part| parts.push(part.to_string()));
+        assert_eq!(parts, ["xo", "g", "oo"]);
+        let long = read(&format!("{}#{}", "g".repeat(31), "x".repeat(32)));
+        assert_eq!(TopplingDominoes.find_move(&long, Player::Left, "topple 64 right").map(|mv| TopplingDominoes.play(&long, Player::Left, &mv).length), Some(63));
+    }
+
+    #[test]
     fn rows_of_64_are_not_too_long() {
         let text = "xo".repeat(32);
         let row = read(&text);
@@ -281,6 +392,6 @@ mod tests {
         assert_eq!(read(" - ").to_string(), "-");
         let error = TopplingDominoes.parse("xo x").unwrap_err();
         assert_eq!(error.message, "` ` does not belong in a row of dominoes");
-        assert_eq!(error.hint.as_deref(), Some("`x` is Left's, `o` is Right's"));
+        assert_eq!(error.hint.as_deref(), Some("`x` is Left's, `o` is Right's, `g` is green: both may topple it, `#` is a gap"));
     }
 }

@@ -76,6 +76,7 @@ mod erased;
 mod game;
 mod mirror;
 mod moment;
+mod nimbers;
 mod outcome;
 mod position;
 mod results;

@@ -3,7 +3,7 @@
 
 use std::io;
 use std::sync::Arc;
-use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use smallvec::SmallVec;
 use upstar_game::{ClosedForm, Diagnostic, NormalPlay, Player, Sign, Splitting};
@@ -11,6 +11,7 @@ use upstar_values::{Calc, Id, Stop, Store};
 
 use crate::budget::{Budget, Reason};
 use crate::game::Solver;
+use crate::nimbers::{NimSearch, NimTable};
 use crate::outcome::{OutcomeOptions, Outcomes};
 use crate::position::{NormalPlayPosition, PositionOf};
 use crate::table::{Entry, Recent, ValueTable};
@@ -23,6 +24,8 @@ pub struct Values<R: NormalPlay> {
     impartial: bool,
     store: Arc<Store>,
     table: ValueTable<R::Position>,
+    /// What is known of nim-values that are asked for one by one.
+    nimbers: NimTable<R::Position>,
     outcomes: Outcomes<R::Position>,
     outcome_options: OutcomeOptions,
     threads: usize,
@@ -113,6 +116,7 @@ impl<R: NormalPlay> Values<R> {
             ruleset,
             store,
             table: ValueTable::new(),
+            nimbers: NimTable::new(),
             outcomes: Outcomes::default(),
             outcome_options: OutcomeOptions::default(),
             threads: 1,
@@ -140,12 +144,12 @@ impl<R: NormalPlay> Values<R> {
 
     /// How far the search is; may be asked from another thread while it runs.
     pub fn progress(&self, budget: &Budget) -> Progress {
-        Progress { nodes: budget.used(), positions: self.table.len() }
+        Progress { nodes: budget.used(), positions: self.table.len() + self.nimbers.len() }
     }
 
     /// Bytes taken by the tables of positions.
     pub fn bytes(&self) -> u64 {
-        self.table.bytes() + self.outcomes.bytes()
+        self.table.bytes() + self.nimbers.bytes() + self.outcomes.bytes()
     }
 
     /// The canonical value of a position.
@@ -162,7 +166,7 @@ impl<R: NormalPlay> Values<R> {
             budget.spend(0)?;
             let value = match self.settled(&calc, &part.position).map_err(|stop| budget.why(stop))? {
                 Some(value) => value,
-                None => self.work_out(part.position, budget)?,
+                None => self.work_out(&calc, part.position, budget)?,
             };
             let value = if part.sign == Sign::Minus { calc.neg(value) } else { value };
             sum = calc.add(sum, value).map_err(|stop| budget.why(stop))?;
@@ -182,7 +186,36 @@ impl<R: NormalPlay> Values<R> {
         first: Player,
         budget: &Budget,
     ) -> Result<bool, Reason> {
+        if self.ruleset.asks_nimbers()
+            && let Some(answer) = self.first_wins_by_nimbers(positions, values, budget)?
+        {
+            return Ok(answer);
+        }
         self.outcomes.first_wins(self, &self.store, (positions, values), first, self.search_options(), budget)
+    }
+
+    /// Whether whoever moves first wins a sum of impartial positions and nimbers: that the last of its pieces is worth what the others are need
+    /// only be asked. Nothing where some value is no nimber, or too large.
+    fn first_wins_by_nimbers(
+        &self,
+        positions: &[(R::Position, Sign)],
+        values: &[Id],
+        budget: &Budget,
+    ) -> Result<Option<bool>, Reason> {
+        let calc = self.store.calc_until(budget.flag());
+        let nimbers: Option<Vec<u64>> = values.iter().map(|&value| calc.to_nimber(value)).collect();
+        let Some(nimbers) = nimbers else { return Ok(None) };
+        let mut parts = Vec::new();
+        positions.iter().for_each(|(position, _)| self.split(position, &mut parts));
+        let known = nimbers.into_iter().fold(0, |sum, n| sum ^ n);
+        let answer = self.asked(budget, &|search| {
+            search.is_zero(u32::try_from(known).unwrap_or(u32::MAX), parts.iter().map(|part| &part.position))
+        });
+        match answer {
+            Ok(is_zero) => Ok(Some(!is_zero)),
+            Err(Reason::TooLarge(_)) => Ok(None),
+            Err(reason) => Err(reason),
+        }
     }
 
     pub(crate) fn search_options(&self) -> (OutcomeOptions, usize) {
@@ -268,9 +301,38 @@ impl<R: NormalPlay> Values<R> {
         }
     }
 
-    fn work_out(&self, root: R::Position, budget: &Budget) -> Result<Id, Reason> {
+    fn work_out(&self, calc: &Calc<'_>, root: R::Position, budget: &Budget) -> Result<Id, Reason> {
+        if self.ruleset.asks_nimbers() {
+            match self.asked(budget, &|search| search.value(&root)) {
+                Err(Reason::TooLarge(_)) => {}
+                found => {
+                    let value = calc.nimber(found?.into()).map_err(|stop| budget.why(stop))?;
+                    self.begin(ValueTable::hash(&root), &root);
+                    self.table.finish(&root, value);
+                    return Ok(value);
+                }
+            }
+        }
         // All threads climb the same tree, each starting elsewhere and leaving for last what another has begun.
         threads::agreed(self.threads, &|thread| self.descend(root.clone(), thread, u64::MAX, budget))
+    }
+
+    /// What all threads together find out of nim-values.
+    fn asked<T: Copy + Send>(
+        &self,
+        budget: &Budget,
+        ask: &(dyn Fn(&NimSearch<'_, R>) -> Result<T, Reason> + Sync),
+    ) -> Result<T, Reason> {
+        let most = self.store.budget().saturating_sub(self.store.bytes() + self.table.bytes() + self.outcomes.bytes());
+        let done = AtomicBool::new(false);
+        threads::agreed(self.threads, &|thread| {
+            let search = NimSearch { ruleset: &self.ruleset, table: &self.nimbers, budget, most, thread, done: &done };
+            let answer = ask(&search);
+            if answer.is_ok() {
+                done.store(true, Relaxed);
+            }
+            answer
+        })
     }
 
     /// One thread's way through the tree, with a stack of its own. It ends when `nodes` positions have been expanded.

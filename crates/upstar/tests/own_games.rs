@@ -1,6 +1,7 @@
 //! Games that come as text, against what is known of them, and games that are defined in questions.
 
 use upstar::game::Player;
+use upstar::lang::Environment;
 use upstar::sum::Play;
 use upstar::{Budget, Failure, Goal, Session};
 
@@ -394,6 +395,10 @@ fn helpful_words() {
         ("game a on heaps\nboth n -> n - 1\n", "expected `game`", "lines that belong to a game are indented"),
         ("game a on heaps\n  lft n -> n - 1\n", "expected `left`", "did you mean `left`?"),
         ("game let on heaps\n  left n -> n - 1\n", "`let` is a word of the language", ""),
+        ("game vv on heaps\n  left n -> n - 1\n", "`vv` is a value", ""),
+        ("game a on heaps\n  both n -> n - 1\n  stuck wins\n", "expected `left`", "games of other kinds"),
+        ("game a on heaps\n  both n -> n - k^2 for k in 1..n\n", "expected `for`", "k*k"),
+        ("game a on heaps\n  both n -> n - 2**k for k in 1..n\n", "expected a number", "power(2, k)"),
         ("game a on heaps\n  left n -> n mod 0\n", "this divides by zero", ""),
         ("game a on gird \".\"\n  left \".\" -> \"#\"\n", "expected `grid`", "did you mean `grid`?"),
         ("game a on heaps\n  both n -> n - k for k in 1,2\n", "expected `..`", "[1, 2]"),
@@ -472,6 +477,13 @@ fn examples_before_expressions() {
         let wrong = session.value(&*game("3"), &budget).expect_err("a wrong example").to_string();
         assert!(wrong.contains("`a(1x2)` is 2, not 3"), "{wrong}");
     }
+    // Where an example is wrong, nothing is defined.
+    let mut environment = Environment::default();
+    let definition = |value| game(value).replace("a(2x2)", "");
+    assert!(session.run(&definition("3"), &mut environment, &budget).is_err());
+    assert!(session.run("a(2x2)", &mut environment, &budget).is_err());
+    assert!(session.run(&definition("2"), &mut environment, &budget).is_ok());
+    assert!(session.run("a(2x2)", &mut environment, &budget).is_ok());
     let nimstring = "nimstring(\"a-b b-c c-a; a=G\")";
     assert!(session.value(&*format!("{nimstring} + nim(1)"), &budget).is_err());
     let winner = session.winner(nimstring, upstar::sum::Play::Normal, &budget).expect("a winner");

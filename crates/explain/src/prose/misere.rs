@@ -101,6 +101,7 @@ pub(super) fn genus(document: &mut Document, step: &Step, short: &Short) {
              Nim's rule decides: the type is {outcome}, {}.",
             types::in_words(outcome)
         ));
+        return;
     }
     let first = genus.misere_nim_value();
     let outcome = if first == 0 { Outcome::P } else { Outcome::N };

@@ -15,8 +15,6 @@ const MANY: usize = 9;
 const LONGEST: usize = 40;
 /// With more columns than this, a binary number stands in one cell.
 const COLUMNS: usize = 12;
-/// Dots are drawn for heaps up to this size.
-const DOTS: u64 = 31;
 
 /// A nimber as it is written.
 fn nimber(n: u64) -> String {
@@ -144,20 +142,17 @@ pub(super) fn balance(
          is odd, and 0 if it is even.",
     );
     let names = named(rows).into_iter().zip(rows).map(|(name, row)| (name, row.value)).collect();
-    if let Some((columns, widest)) = in_columns(document, names, sum, nimber) {
-        dots(document, rows, &columns, widest);
-    }
+    in_columns(document, names, sum, nimber);
     won_or_lost(document, whole, rows, sum, winning, listed);
 }
 
-/// Numbers in binary, one below the other, with their nim-sum. Returns the columns and the largest number, unless each
-/// number stands in one cell because there are too many columns.
+/// Numbers in binary, one below the other, with their nim-sum; each in one cell where there are too many columns.
 pub(super) fn in_columns(
     document: &mut Document,
     rows: Vec<(String, u64)>,
     sum: u64,
     written: fn(u64) -> String,
-) -> Option<(Vec<u32>, u64)> {
+) {
     let widest = rows.iter().map(|row| row.1).max().unwrap_or(0).max(1);
     let columns: Vec<u32> = (0..=widest.ilog2()).rev().collect();
     let foot = ("nim-sum".to_owned(), sum);
@@ -171,7 +166,7 @@ pub(super) fn in_columns(
             rows: rows.into_iter().map(cells).collect(),
             foot: Some(cells(foot)),
         });
-        return None;
+        return;
     }
     let digits = |value: u64| columns.iter().map(move |&column| (value >> column & 1).to_string());
     let head = std::iter::once(String::new()).chain(columns.iter().map(|c| (1u64 << c).to_string()));
@@ -183,7 +178,6 @@ pub(super) fn in_columns(
         rows: rows.into_iter().map(cells).collect(),
         foot: Some(cells(foot)),
     });
-    Some((columns, widest))
 }
 
 /// What the nim-sum says, and the winning moves.
@@ -324,25 +318,6 @@ pub(super) fn winning(document: &mut Document, position: &str, moves: &[MoveTo])
         moves.iter().map(|MoveTo { name, to }| format!("⟦{name}⟧, which leaves `{to}`")).collect();
     document
         .say(format!("So `{position}` is of type N: whoever moves first wins, by {}.", all.join(", or by ")));
-}
-
-/// The summands as groups of dots: each power of two that occurs in them is a group.
-fn dots(document: &mut Document, rows: &[Part<u64>], columns: &[u32], widest: u64) {
-    // Nobody reads many, and where there are none there is nothing to see.
-    if widest > DOTS || rows.len() > 8 || rows.iter().all(|row| row.value == 0) {
-        return;
-    }
-    document.say("The same with dots, grouped by powers of two:");
-    let row = |(name, row): (String, &Part<u64>)| {
-        let group = |&column: &u32| "•".repeat((row.value & 1 << column) as usize);
-        std::iter::once(name).chain(columns.iter().map(group)).collect()
-    };
-    let head = std::iter::once(String::new()).chain(columns.iter().map(|c| (1u64 << c).to_string()));
-    document.blocks.push(Block::Table {
-        head: head.collect(),
-        rows: named(rows).into_iter().zip(rows).map(row).collect(),
-        foot: None,
-    });
 }
 
 /// A single position: it is won by moving to zero.

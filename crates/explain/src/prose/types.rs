@@ -24,11 +24,12 @@ pub(super) fn in_words(outcome: Outcome) -> &'static str {
     }
 }
 
-pub(super) fn chart(document: &mut Document, rule: &Rule) {
+/// The chart; its type is not concluded again where the genus has told it.
+pub(super) fn chart(document: &mut Document, rule: &Rule, concluded: bool) {
     let Rule::Chart { position, play, either, left, right, outcome, drawn } = rule else { return };
     let misere = *play == Play::Misere;
     if *either {
-        return alike(document, position, left, *outcome);
+        return alike(document, position, left, (!concluded).then_some(*outcome));
     }
     let how = if misere { " in misère play, where the last move loses" } else { "" };
     document.say(format!("Who wins `{position}`{how}? We look at the types of the options."));
@@ -234,7 +235,7 @@ fn side(player: Player, choices: &[Choice<Outcome>], misere: bool) -> String {
 }
 
 /// A position in which both players have the same moves.
-fn alike(document: &mut Document, position: &str, options: &[Choice<Outcome>], outcome: Outcome) {
+fn alike(document: &mut Document, position: &str, options: &[Choice<Outcome>], conclude: Option<Outcome>) {
     let winning: Vec<String> = options
         .iter()
         .filter(|choice| choice.value == Outcome::P)
@@ -246,7 +247,10 @@ fn alike(document: &mut Document, position: &str, options: &[Choice<Outcome>], o
         ([one], _) => format!("{one} leaves a position of type P"),
         (all, _) => format!("The moves that leave a position of type P are {}", some(all, 8)),
     };
-    document.say(format!("{how}. So `{position}` is of type {outcome}: {}.", in_words(outcome)));
+    document.say(match conclude {
+        Some(outcome) => format!("{how}. So `{position}` is of type {outcome}: {}.", in_words(outcome)),
+        None => format!("{how}."),
+    });
 }
 
 pub(super) fn sign(document: &mut Document, position: &str, value: &Value, outcome: Outcome) {

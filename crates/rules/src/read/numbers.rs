@@ -58,6 +58,9 @@ fn split_of(reader: &mut Reader<'_>) -> Result<Split, Diagnostic> {
     }
 }
 
+/// What to write for `2^k` and `2**k`.
+const POWERS: &str = "a square is written k*k, a power of two power(2, k)";
+
 impl Scope {
     pub(crate) fn new(names: Vec<String>, parameters: &Parameters) -> Scope {
         // A list has up to 64 numbers, and their sum so many more bits.
@@ -316,7 +319,7 @@ impl Scope {
             let hint = match reader.peek().map(|token| &token.kind) {
                 Some(Kind::Sign(",")) => "another move is another line, and several heaps stand in brackets",
                 Some(Kind::Word(_)) => "a product is written with `*`: 2*k",
-                Some(Kind::Sign("^")) => "a power is written power(2, k)",
+                Some(Kind::Sign("^")) => POWERS,
                 _ => return Err(wrong),
             };
             return Err(wrong.with_hint(hint));
@@ -481,6 +484,7 @@ impl Scope {
             Kind::Sign("{") => {
                 Err(reader.expected("a number").with_hint("a list of numbers stands in brackets: [1, 2]"))
             }
+            Kind::Sign("*") => Err(reader.expected("a number").with_hint(POWERS)),
             _ => Err(reader.expected("a number")),
         }
     }
