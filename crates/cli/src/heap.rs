@@ -341,7 +341,10 @@ fn compared(asked: &Heap, rules: &Rules, other: &str, means: Resources) -> Resul
         }
         (None, true) => format!("heap {moved} of {one} is heap n of {two}: proved"),
         (None, false) => {
-            format!("heap {moved} of {one} is heap n of {two}: so for {} heaps, not proved", likeness.compared)
+            format!(
+                "heap {moved} of {one} is heap n of {two}: so for {} heaps, not proved",
+                likeness.compared
+            )
         }
     };
     let report = ComparisonReport::new(rules, &second, &likeness);

@@ -373,7 +373,10 @@ fn games_without_a_code() {
     );
     let output = upstar(&["games", "check", games, name, "--json", "--nodes", "1"]);
     let told: serde_json::Value = serde_json::from_str(&stdout(&output)).expect("one document");
-    assert_eq!((told["status"].as_str(), told["errors"].as_array().map(Vec::len)), (Some("stopped"), Some(2)));
+    assert_eq!(
+        (told["status"].as_str(), told["errors"].as_array().map(Vec::len)),
+        (Some("stopped"), Some(2))
+    );
     std::fs::remove_file(&wrong).expect("it was there");
     std::fs::remove_file(&file).expect("it was there");
     let output = upstar(&["heap", "with_pass[nim]", "--to", "2", "--period"]);

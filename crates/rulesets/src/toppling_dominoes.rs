@@ -185,8 +185,7 @@ impl Ruleset for TopplingDominoes {
         if position.gaps() == 0 {
             return if to_the_left { position.part(at + 1, position.length) } else { position.part(0, at) };
         }
-        let (from, to) =
-            if to_the_left { (position.begins(at), at + 1) } else { (at, position.ends(at)) };
+        let (from, to) = if to_the_left { (position.begins(at), at + 1) } else { (at, position.ends(at)) };
         let stay = !(below(to.into()) & !below(from.into()));
         Row { lefts: position.lefts & stay, rights: position.rights & stay, ..*position }.joined()
     }
@@ -236,6 +235,12 @@ impl Ruleset for TopplingDominoes {
                 let form = Form::Box { corner, width: UNIT / 4, height: UNIT };
                 sketch.add(Item::new(format!("domino {}", at + 1), role, form).marked(mark));
             }
+        }
+        for gap in ones(position.gaps()) {
+            let at = gap.trailing_zeros();
+            let corner = Point { x: at as i32 * UNIT / 2, y: 9 * UNIT / 10 };
+            let form = Form::Box { corner, width: UNIT / 4, height: UNIT / 10 };
+            sketch.add(Item::new(format!("domino {}", at + 1), Role::Gone, form).marked('#'));
         }
         sketch.add(sign(true, -UNIT));
         sketch.add(sign(false, width + UNIT));
@@ -297,12 +302,14 @@ impl NormalPlay for TopplingDominoes {
                 )))
             }
             // Left's all stand before Right's.
-            _ if row.lefts == below(left) && row.gaps() | row.lefts & row.rights == 0 => Some(Theorem::new(format!(
-                "On one side stand Left's dominoes, {left} of them, and on the other Right's, {right} of them. Left does best to \
+            _ if row.lefts == below(left) && row.gaps() | row.lefts & row.rights == 0 => {
+                Some(Theorem::new(format!(
+                    "On one side stand Left's dominoes, {left} of them, and on the other Right's, {right} of them. Left does best to \
                  topple the one of hers next to Right's and all of his with it, which leaves `{}`; Right does best in the same way, which leaves `{}`",
-                left - 1,
-                1 - i64::from(right)
-            ))),
+                    left - 1,
+                    1 - i64::from(right)
+                )))
+            }
             _ => None,
         }
     }
@@ -359,7 +366,12 @@ mod tests {
         TopplingDominoes.components(&read("xo#g#oo"), |part| parts.push(part.to_string()));
         assert_eq!(parts, ["xo", "g", "oo"]);
         let long = read(&format!("{}#{}", "g".repeat(31), "x".repeat(32)));
-        assert_eq!(TopplingDominoes.find_move(&long, Player::Left, "topple 64 right").map(|mv| TopplingDominoes.play(&long, Player::Left, &mv).length), Some(63));
+        assert_eq!(
+            TopplingDominoes
+                .find_move(&long, Player::Left, "topple 64 right")
+                .map(|mv| TopplingDominoes.play(&long, Player::Left, &mv).length),
+            Some(63)
+        );
     }
 
     #[test]
@@ -392,6 +404,9 @@ mod tests {
         assert_eq!(read(" - ").to_string(), "-");
         let error = TopplingDominoes.parse("xo x").unwrap_err();
         assert_eq!(error.message, "` ` does not belong in a row of dominoes");
-        assert_eq!(error.hint.as_deref(), Some("`x` is Left's, `o` is Right's, `g` is green: both may topple it, `#` is a gap"));
+        assert_eq!(
+            error.hint.as_deref(),
+            Some("`x` is Left's, `o` is Right's, `g` is green: both may topple it, `#` is a gap")
+        );
     }
 }

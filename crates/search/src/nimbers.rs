@@ -3,6 +3,7 @@
 //!
 //! This is for games whose plays all end; positions that come back are not noticed.
 
+use std::cell::RefCell;
 use std::hash::Hash;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
@@ -12,14 +13,18 @@ use smallvec::SmallVec;
 use upstar_game::{ClosedForm, NormalPlay, Player};
 
 use crate::budget::{Budget, Reason};
-use crate::table::ValueTable;
+use crate::table::{Recent, ValueTable};
 
 const SHARDS: usize = 64;
-/// Nim-values are below this; a bit for each fits into a word.
-const LIMIT: u32 = 64;
+/// Nim-values are below this; a bit for each and one more fit into a word.
+const LIMIT: u32 = 63;
 
 /// What is known of a piece: a bit for each nim-value that it may still have. One bit is the value.
 type Candidates = u64;
+/// Nothing is known.
+const ANY: Candidates = (1 << LIMIT) - 1;
+/// The bit of pieces that some thread is at.
+const BEGUN: u64 = 1 << LIMIT;
 
 fn only(k: u32) -> Candidates {
     1 << k
@@ -57,22 +62,30 @@ impl<P: Eq + Hash + Clone> NimTable<P> {
         &self.shards[(hash >> 50) as usize % SHARDS]
     }
 
-    fn look(&self, piece: &P) -> Candidates {
-        let hash = ValueTable::hash(piece);
+    fn look(&self, hash: u64, piece: &P) -> Candidates {
         let shard = self.shard(hash).lock();
-        shard.find(hash, |(own, _)| own == piece).map_or(Candidates::MAX, |(_, candidates)| *candidates)
+        shard.find(hash, |(own, _)| own == piece).map_or(ANY, |(_, word)| *word)
     }
 
-    /// Strikes candidates out.
+    /// Marks a piece as begun.
+    fn begin(&self, piece: &P, owned: usize) {
+        self.change(piece, owned, |word| word | BEGUN);
+    }
+
+    /// Strikes candidates out, at the end of some work.
     fn narrow(&self, piece: &P, to: Candidates, owned: usize) {
+        self.change(piece, owned, |word| word & to);
+    }
+
+    fn change(&self, piece: &P, owned: usize, change: impl Fn(u64) -> u64) {
         let hash = ValueTable::hash(piece);
         let mut shard = self.shard(hash).lock();
-        if let Some((_, candidates)) = shard.find_mut(hash, |(own, _)| own == piece) {
-            *candidates &= to;
+        if let Some((_, word)) = shard.find_mut(hash, |(own, _)| own == piece) {
+            *word = change(*word);
             return;
         }
         let before = shard.allocation_size();
-        shard.insert_unique(hash, (piece.clone(), to), |(own, _)| ValueTable::hash(own));
+        shard.insert_unique(hash, (piece.clone(), change(ANY)), |(own, _)| ValueTable::hash(own));
         self.bytes.fetch_add((shard.allocation_size() - before + owned) as u64, Relaxed);
     }
 }
@@ -80,9 +93,10 @@ impl<P: Eq + Hash + Clone> NimTable<P> {
 /// A position after a move: what its known pieces add up to, and the others.
 struct Choice<P> {
     known: u32,
-    open: SmallVec<[P; 2]>,
-    /// About how much there is to do in it.
-    size: i64,
+    /// With what was known of each when it was met.
+    open: SmallVec<[(P, Candidates); 2]>,
+    /// About how much there is to do in it: the less, the fewer moves its pieces have and the more is known of them.
+    effort: i64,
 }
 
 /// One thread's search.
@@ -90,14 +104,17 @@ pub(crate) struct NimSearch<'s, R: NormalPlay> {
     pub(crate) ruleset: &'s R,
     pub(crate) table: &'s NimTable<R::Position>,
     pub(crate) budget: &'s Budget,
-    /// The most bytes that the table may take.
+    /// The most bytes that the table may take, and what is allowed in all.
     pub(crate) most: u64,
-    pub(crate) thread: usize,
+    pub(crate) memory: u64,
+    pub(crate) threads: usize,
     /// Whether another thread has the answer.
     pub(crate) done: &'s AtomicBool,
+    /// Values that were met lately: most pieces are the same few small ones.
+    pub(crate) recent: RefCell<Recent<R::Position, u32>>,
 }
 
-const TOO_LARGE: Reason = Reason::TooLarge("a nim-value of 64 or more");
+const TOO_LARGE: Reason = Reason::TooLarge("a nim-value of 63 or more");
 
 impl<R: NormalPlay> NimSearch<'_, R> {
     /// What is known of a piece at a glance.
@@ -105,8 +122,21 @@ impl<R: NormalPlay> NimSearch<'_, R> {
         match self.ruleset.known(piece) {
             Some(ClosedForm::Nimber(n)) if n.value() < u64::from(LIMIT) => Ok(only(n.value() as u32)),
             Some(_) => Err(TOO_LARGE),
-            None => Ok(self.table.look(piece)),
+            None => Ok(self.looked_up(piece).0),
         }
+    }
+
+    /// What the table says of a piece, and whether somebody is at it.
+    fn looked_up(&self, piece: &R::Position) -> (Candidates, bool) {
+        let hash = ValueTable::hash(piece);
+        if let Some(value) = self.recent.borrow().get(hash, piece) {
+            return (only(value), false);
+        }
+        let word = self.table.look(hash, piece);
+        if let Some(value) = value_of(word & ANY) {
+            self.recent.borrow_mut().put(hash, piece.clone(), value);
+        }
+        (word & ANY, word & BEGUN != 0)
     }
 
     /// The nim-value of a piece in normal form.
@@ -131,11 +161,15 @@ impl<R: NormalPlay> NimSearch<'_, R> {
     }
 
     /// Whether some pieces in normal form and a nimber add up to 0.
-    pub(crate) fn is_zero<'p>(&self, known: u32, pieces: impl Iterator<Item = &'p R::Position>) -> Result<bool, Reason>
+    pub(crate) fn is_zero<'p>(
+        &self,
+        known: u32,
+        pieces: impl Iterator<Item = &'p R::Position>,
+    ) -> Result<bool, Reason>
     where
         R::Position: 'p,
     {
-        let mut choice = Choice { known, open: SmallVec::new(), size: 0 };
+        let mut choice = Choice { known, open: SmallVec::new(), effort: 0 };
         for piece in pieces {
             self.add(piece.clone(), &mut choice)?;
         }
@@ -145,11 +179,12 @@ impl<R: NormalPlay> NimSearch<'_, R> {
 
     /// Adds a piece to a position; equal ones cancel.
     fn add(&self, piece: R::Position, choice: &mut Choice<R::Position>) -> Result<(), Reason> {
-        match value_of(self.glance(&piece)?) {
+        let candidates = self.glance(&piece)?;
+        match value_of(candidates) {
             Some(value) => choice.known ^= value,
-            None => match choice.open.iter().position(|other| *other == piece) {
+            None => match choice.open.iter().position(|(other, _)| *other == piece) {
                 Some(twin) => drop(choice.open.remove(twin)),
-                None => choice.open.push(piece),
+                None => choice.open.push((piece, candidates)),
             },
         }
         Ok(())
@@ -157,16 +192,19 @@ impl<R: NormalPlay> NimSearch<'_, R> {
 
     /// The largest piece comes last: its value is not needed.
     fn order(&self, choice: &mut Choice<R::Position>) {
-        let size = |piece: &R::Position| self.ruleset.move_counts(piece)[0];
-        choice.size = choice.open.iter().map(size).sum();
-        choice.open.sort_by_key(size);
+        let size = |(piece, _): &(R::Position, Candidates)| self.ruleset.move_counts(piece)[0];
+        let effort = |open: &(R::Position, Candidates)| size(open) + i64::from(open.1.count_ones());
+        choice.effort = choice.open.iter().map(effort).sum();
+        if choice.open.len() > 1 {
+            choice.open.sort_by_key(size);
+        }
     }
 
     /// Whether pieces and what is known beside them are together worth `*k`: the values of all but the last are needed.
     fn are(&self, choice: &Choice<R::Position>, k: u32) -> Result<bool, Reason> {
-        let Some((last, others)) = choice.open.split_last() else { return Ok(choice.known == k) };
+        let Some(((last, _), others)) = choice.open.split_last() else { return Ok(choice.known == k) };
         let mut rest = choice.known ^ k;
-        for piece in others {
+        for (piece, _) in others {
             rest ^= self.value(piece)?;
         }
         if rest < LIMIT { self.is(last, rest) } else { Err(TOO_LARGE) }
@@ -184,13 +222,14 @@ impl<R: NormalPlay> NimSearch<'_, R> {
             return Err(Reason::Cancelled);
         }
         if self.table.bytes() > self.most {
-            return Err(Reason::Memory(self.most));
+            return Err(Reason::Memory(self.memory));
+        }
+        let owned = self.ruleset.owned_bytes(piece);
+        if self.threads > 1 {
+            self.table.begin(piece, owned);
         }
         let mut choices = self.choices(piece)?;
-        let struck = |candidates| {
-            self.table.narrow(piece, candidates, self.ruleset.owned_bytes(piece));
-            candidates
-        };
+        let struck = |candidates| self.table.narrow(piece, candidates, owned);
         // What options are known to be worth, the piece is not.
         choices.retain(|choice| {
             let is_known = choice.open.is_empty();
@@ -205,11 +244,7 @@ impl<R: NormalPlay> NimSearch<'_, R> {
             struck(candidates);
             return Ok(LIMIT);
         }
-        choices.sort_by_key(|choice| (choice.open.len(), choice.size));
-        if let (true, false) = (self.thread > 0, choices.is_empty()) {
-            let turn = self.thread % choices.len();
-            choices.rotate_left(turn);
-        }
+        choices.sort_unstable_by_key(|choice| choice.effort);
         // The one that is asked for first: an option that is worth it settles the question.
         let mut none_is: Candidates = 0;
         if let Some(k) = asked {
@@ -233,15 +268,18 @@ impl<R: NormalPlay> NimSearch<'_, R> {
         Err(TOO_LARGE)
     }
 
-    /// Whether some choice is worth `*k`. What the table knows by now is asked first.
+    /// Whether some choice is worth `*k`. What the table knows by now is asked first, and what another thread is at comes last.
     fn some_is(&self, choices: &[Choice<R::Position>], k: u32) -> Result<bool, Reason> {
         let mut open: SmallVec<[&Choice<R::Position>; 32]> = SmallVec::new();
         for choice in choices {
             match &choice.open[..] {
-                [piece] => {
+                [(piece, candidates)] => {
                     let wanted = choice.known ^ k;
-                    let candidates = self.table.look(piece);
                     if wanted >= LIMIT || candidates & only(wanted) == 0 {
+                        continue;
+                    }
+                    let (candidates, _) = self.looked_up(piece);
+                    if candidates & only(wanted) == 0 {
                         continue;
                     }
                     if value_of(candidates).is_some() {
@@ -252,7 +290,16 @@ impl<R: NormalPlay> NimSearch<'_, R> {
                 _ => open.push(choice),
             }
         }
+        let mut later: SmallVec<[&Choice<R::Position>; 8]> = SmallVec::new();
         for choice in open {
+            let is_begun = |(piece, _): &(R::Position, _)| self.looked_up(piece).1;
+            if self.threads > 1 && choice.open.last().is_some_and(is_begun) {
+                later.push(choice);
+            } else if self.are(choice, k)? {
+                return Ok(true);
+            }
+        }
+        for choice in later {
             if self.are(choice, k)? {
                 return Ok(true);
             }
@@ -266,7 +313,7 @@ impl<R: NormalPlay> NimSearch<'_, R> {
         let mut choices: Vec<Choice<R::Position>> = Vec::new();
         let mut failed = None;
         self.ruleset.moves(position, Player::Left, |mv| {
-            let mut choice = Choice { known: 0, open: SmallVec::new(), size: 0 };
+            let mut choice = Choice { known: 0, open: SmallVec::new(), effort: 0 };
             let after = self.ruleset.play(position, Player::Left, &mv);
             self.ruleset.components(&after, |part| {
                 self.ruleset.simplified(part, |piece, _| {
@@ -276,7 +323,8 @@ impl<R: NormalPlay> NimSearch<'_, R> {
                 });
             });
             self.order(&mut choice);
-            let is_new = |other: &Choice<R::Position>| other.known != choice.known || other.open != choice.open;
+            let is_new =
+                |other: &Choice<R::Position>| other.known != choice.known || other.open != choice.open;
             if choices.iter().all(is_new) {
                 choices.push(choice);
             }

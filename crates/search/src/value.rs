@@ -1,6 +1,7 @@
 //! Canonical values of positions, by depth-first search with a transposition table: a position is taken apart, brought
 //! to its normal form and looked up, or else worked out from its options.
 
+use std::cell::RefCell;
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -323,10 +324,20 @@ impl<R: NormalPlay> Values<R> {
         budget: &Budget,
         ask: &(dyn Fn(&NimSearch<'_, R>) -> Result<T, Reason> + Sync),
     ) -> Result<T, Reason> {
-        let most = self.store.budget().saturating_sub(self.store.bytes() + self.table.bytes() + self.outcomes.bytes());
+        let memory = self.store.budget();
+        let most = memory.saturating_sub(self.store.bytes() + self.table.bytes() + self.outcomes.bytes());
         let done = AtomicBool::new(false);
-        threads::agreed(self.threads, &|thread| {
-            let search = NimSearch { ruleset: &self.ruleset, table: &self.nimbers, budget, most, thread, done: &done };
+        threads::agreed(self.threads, &|_| {
+            let search = NimSearch {
+                ruleset: &self.ruleset,
+                table: &self.nimbers,
+                budget,
+                most,
+                memory,
+                threads: self.threads,
+                done: &done,
+                recent: RefCell::new(Recent::new(u64::MAX, 1 << 12)),
+            };
             let answer = ask(&search);
             if answer.is_ok() {
                 done.store(true, Relaxed);

@@ -16,8 +16,11 @@ use crate::question::{built_in, stopped};
 
 fn no_code(rules: &Rules) -> Failure {
     let text = rules.to_string();
-    let error =
-        Diagnostic::new("no-octal-code", "misère quotients and genera are for finite octal codes", Span::all(&text));
+    let error = Diagnostic::new(
+        "no-octal-code",
+        "misère quotients and genera are for finite octal codes",
+        Span::all(&text),
+    );
     Failure::Wrong(error)
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use upstar_game::{Level, NormalPlay, Player, RulesetCache, Sign, Terms};
+use upstar_game::{ClosedForm, Level, NormalPlay, Player, RulesetCache, Sign, Terms};
 use upstar_values::{Calc, Id, Store};
 
 use crate::Compared;
@@ -114,6 +114,24 @@ pub(crate) fn nim_heap<R: NormalPlay>(subject: &Subject<R>) -> Compared {
         compared += 1;
     }
     Ok(compared)
+}
+
+/// Nim-values are asked for only where both players have the same moves, and what is known there are nimbers; that the answers are right is
+/// in `tests/nimbers.rs`.
+pub(crate) fn asks_nimbers<R: NormalPlay>(subject: &Subject<R>) -> Compared {
+    let game = &subject.game;
+    if !game.asks_nimbers() {
+        return Ok(0);
+    }
+    let is_nimber =
+        |position: &&R::Position| matches!(game.known(position), None | Some(ClosedForm::Nimber(_)));
+    if !game.about().impartial {
+        return Err("asks for nim-values, but is not impartial".into());
+    }
+    match subject.positions.iter().find(|position| !is_nimber(position)) {
+        Some(position) => Err(subject.fault(position, "known, but not as a nimber")),
+        None => Ok(subject.positions.len() as u64),
+    }
 }
 
 /// Nim-values by the rule of the least number that is missing.
