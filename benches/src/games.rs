@@ -30,6 +30,18 @@ pub(crate) fn position<R: NormalPlay + FromBrackets>(text: &str) -> Outcome {
     Ok(Run { time, answer, left: left(&store, &values) })
 }
 
+/// The nim-value of a position.
+pub(crate) fn nimber<R: NormalPlay + FromBrackets>(text: &str, threads: usize) -> Outcome {
+    let game = R::from_brackets(None)?;
+    let position = game.parse(text)?;
+    let start = Instant::now();
+    let store = Arc::new(Store::new());
+    let values = Values::new(game, Arc::clone(&store)).threads(threads);
+    let value = values.value(&position, &Budget::unlimited())?.value;
+    let time = start.elapsed();
+    Ok(Run { time, answer: store.calc().name(value)?, left: left(&store, &values) })
+}
+
 /// The fingerprint of a value.
 fn print_of(calc: &Calc<'_>, id: Id, known: &mut HashMap<Id, u64>) -> Calculated<u64> {
     if let Some(&print) = known.get(&id) {

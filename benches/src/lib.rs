@@ -18,6 +18,8 @@ mod work;
 use upstar_rulesets::amazons::Amazons;
 use upstar_rulesets::clobber::Clobber;
 use upstar_rulesets::col::Col;
+use upstar_rulesets::cram::Cram;
+use upstar_rulesets::impartial_clobber::ImpartialClobber;
 use upstar_rulesets::konane::Konane;
 use upstar_rulesets::snort::Snort;
 use upstar_rulesets::toads_and_frogs::ToadsAndFrogs;
@@ -82,6 +84,9 @@ pub struct Left {
 ///
 /// Periods of octal games are those of Flammenkamp's tables, and the last rare heap of Officers is that of Grossman (Searching for
 /// periodicity in Officers). The last rare heap of Grundy's game and the largest values are our own.
+///
+/// Nim-values of Cram with four and five rows are those of P. Beling's table (github.com/beling/impartial-games); that of 3x13 and that of
+/// impartial Clobber are our own.
 ///
 /// That 4,4,4 and Connect-Four on 4x5 are draws is well known (Tromp's table for the latter), and that Dodgem 4x4 is one was found by
 /// des Jardins; how many positions are won and lost is our own, and `crates/lang/tests/tablebases.rs` compares smaller boards
@@ -190,6 +195,46 @@ pub const BENCHES: &[Bench] = &[
         long: false,
         beats: None,
         run: || games::position::<Clobber>("xoxo|oxox|xoxo|oxox"),
+    },
+    Bench {
+        name: "cram-4x9",
+        what: "nim-value of Cram 4x9",
+        answer: "*",
+        long: false,
+        beats: None,
+        run: || games::nimber::<Cram>("4x9", 1),
+    },
+    Bench {
+        name: "cram-5x7",
+        what: "nim-value of Cram 5x7",
+        answer: "*",
+        long: false,
+        beats: None,
+        run: || games::nimber::<Cram>("5x7", 1),
+    },
+    Bench {
+        name: "cram-5x7-two",
+        what: "the same, two threads",
+        answer: "*",
+        long: false,
+        beats: None,
+        run: || games::nimber::<Cram>("5x7", 2),
+    },
+    Bench {
+        name: "cram-3x13",
+        what: "nim-value of Cram 3x13",
+        answer: "*2",
+        long: false,
+        beats: None,
+        run: || games::nimber::<Cram>("3x13", 1),
+    },
+    Bench {
+        name: "impartial-clobber-4x5",
+        what: "nim-value of impartial Clobber 4x5",
+        answer: "*",
+        long: false,
+        beats: None,
+        run: || games::nimber::<ImpartialClobber>("4x5", 1),
     },
     Bench {
         name: "hex-5x5",
