@@ -198,10 +198,12 @@ class Worksheet implements Page {
       const cells = cellsOf(row.text);
       if (cells.length === 0 || (cells.length === 1 && isText(cells[0] ?? "") === row.isText)) continue;
       const place = this.#cells.indexOf(row);
+      if (place < 0) continue;
       if (row.kept) this.#gone.push(row.kept.id);
-      row.element.remove();
       this.#cells.splice(place, 1);
       cells.forEach((cell, at) => this.#add(cell, place + at));
+      // Last, for a field that loses the focus tells that it was changed.
+      row.element.remove();
     }
   }
 
