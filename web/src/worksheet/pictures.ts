@@ -25,6 +25,16 @@ const isGame = ({ boards }: Boards) => boards.some(({ game }) => game != null);
 /** The address of a position on the explorer's table. */
 export const explored = (position: string, rules: string): string => link({ ...EMPTY, start: position, rules: rules === "" ? null : rules });
 
+/** Boards that stand together have one scale, so many pixels to a unit at most, and none is higher than some pixels. */
+function evenly(svgs: SVGSVGElement[], most: number, height: number): void {
+  const boxes = svgs.map((svg) => svg.viewBox.baseVal);
+  const scale = Math.min(most, height / Math.max(1, ...boxes.map((box) => box.height)));
+  svgs.forEach((svg, at) => {
+    svg.setAttribute("width", String(Math.round((boxes[at]?.width ?? 0) * scale)));
+    svg.setAttribute("height", String(Math.round((boxes[at]?.height ?? 0) * scale)));
+  });
+}
+
 /** The board of a position, which comes later; nothing, where there is none. */
 export function board(position: string, rules: string): Shown {
   const box = h("div");
@@ -32,6 +42,7 @@ export function board(position: string, rules: string): Shown {
     if (!isGame(told)) return;
     const view = new BoardView(() => undefined);
     view.show(told, null);
+    evenly([...view.element.querySelectorAll("svg")], .42, 150);
     box.append(view.element);
   }).catch(() => undefined);
   return { elements: [box], ready };
@@ -47,12 +58,14 @@ function boards(positions: string[], values: string[], rules: string): Shown {
   });
   const rest = positions.length - figures.length;
   return { elements: [h("div", { class: "gallery-of" }, ...figures.map(({ figure }) => figure), ...(rest > 0 ? [h("p", { class: "soft" }, `and ${rest} more`)] : []))],
-    ready: Promise.all(figures.map(({ ready }) => ready)) };
+    ready: Promise.all(figures.map(({ ready }) => ready)).then(() => evenly(figures.flatMap(({ figure }) => [...figure.querySelectorAll("svg")]), .3, 110)) };
 }
 
 /** Thermographs on each other, with what they say in words. */
 function thermographs(positions: string[], walls: Walls[]): HTMLElement {
-  const { svg } = drawThermograph(walls, { width: 420, height: 260 });
+  // As large as there is room: letters are to be read on a telephone, too.
+  const width = Math.min(440, document.documentElement.clientWidth - 80);
+  const { svg } = drawThermograph(walls, { width, height: Math.round(width * .62) });
   svg.setAttribute("role", "img");
   svg.setAttribute("aria-label", `Thermograph of ${positions.join(" and ")}`);
   const words = walls.map((own, at) => {

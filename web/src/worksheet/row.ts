@@ -54,9 +54,11 @@ export class Row {
     });
     this.field.value = this.isText ? proseOf(cell) : cell;
     const button = (name: string, label: string, click: () => void) => h("button", { type: "button", title: label, "aria-label": label, click }, name);
-    const edit = this.isText ? [button("✎", "Edit this text", () => this.focus())] : [];
+    const remove = button("×", this.isText ? "Remove this text" : "Remove this line", () => does.removes(this));
+    // Prose flows around what can be done with it.
+    const parts = this.isText ? [h("span", { class: "aside" }, button("✎", "Edit this text", () => this.focus()), remove), this.field, this.#reading] : [this.field, remove];
     this.element = h("li", { class: this.isText ? "text" : "statement" },
-      h("div", { class: "line" }, this.field, this.isText && this.#reading, ...edit, button("×", this.isText ? "Remove this text" : "Remove this line", () => does.removes(this))),
+      h("div", { class: "line" }, ...parts),
       this.#slider, this.output,
       h("div", { class: "between" },
         h("button", { type: "button", click: () => does.adds(this, false) }, "+ Line", h("span", { class: "unseen" }, " below")),
