@@ -1,12 +1,15 @@
 // The worksheet: prose, lines that share variables, sliders, games of one's own; answers as boards, plots and tables; kept, merged and exported.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { inBrowser, open, reads } from "./browser.mjs";
 
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const line = (page, number) => page.getByLabel(`Line ${number}`, { exact: true });
 const text = (page, number) => page.getByLabel(`Text ${number}`, { exact: true });
 const output = (page, number) => page.locator(".cells > li.statement").nth(number - 1).locator(".output");
@@ -408,6 +411,53 @@ inBrowser("a sheet becomes a page that needs no network, Markdown and LaTeX", as
     await offline.close();
   }
 });
+
+inBrowser("tabs of a sheet on which much was changed do not tell each other for ever", async (page) => {
+  const other = await page.context().newPage();
+  await open(page, "#/worksheet");
+  await page.evaluate(() => {
+    const gone = Array.from({ length: 1000 }, (_, at) => `old-${at}`);
+    localStorage.setItem("upstar-worksheet:much", JSON.stringify({ lines: [{ id: "a", text: "let n = 5 // 1..20" }, { id: "b", text: "n + n" }], gone, time: Date.now() }));
+  });
+  for (const tab of [page, other]) {
+    await tab.goto("about:blank");
+    await open(tab, "#/worksheet");
+    await reads(output(tab, 2), /^10$/m);
+  }
+  await page.getByRole("slider", { name: "n" }).fill("6");
+  await reads(output(other, 2), /^12$/m);
+  await other.getByRole("slider", { name: "n" }).fill("7");
+  await reads(output(page, 2), /^14$/m);
+  const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem("upstar-worksheet:much")).time);
+  await page.waitForTimeout(500);
+  const before = await stored();
+  await page.waitForTimeout(500);
+  assert.equal(await stored(), before);
+  assert.equal(await other.locator(".cells > li").count(), 2);
+});
+
+for (const [width, colorScheme] of [[1280, "light"], [360, "dark"]]) {
+  inBrowser(`what is being written is accessible and fits, ${width}, ${colorScheme}`, async (page) => {
+    await run(page, `// # A *long* text\n// ${"word ".repeat(30)}\nlet n = 5 // 1..20\n${HALVE.replace("if n", "if m")}\n[nim(k) for k in 1..n]\nthermograph({3|-1})\n1 + 1`);
+    await output(page, 3).locator(".thumb svg").nth(4).waitFor();
+    await reads(output(page, 2), "no number");
+    await page.evaluate(AXE);
+    const sound = async () => {
+      const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+      assert.deepEqual(found.violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`), []);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    };
+    await page.getByRole("button", { name: "Edit this text" }).click();
+    await sound();
+    await line(page, 5).fill("");
+    await line(page, 5).pressSequentially("value(do");
+    await reads(page.getByRole("listbox", { name: "Games" }).filter({ visible: true }), "Domineering");
+    await page.keyboard.press("ArrowDown");
+    await sound();
+    // A field is as high as what is written in it.
+    assert.ok(await line(page, 2).evaluate((field) => field.scrollHeight <= field.clientHeight + 1 && field.clientHeight > 40));
+  }, { viewport: { width, height: 740 }, colorScheme });
+}
 
 inBrowser("two tabs lose no prose, no game and no slider of each other's", async (page) => {
   const other = await page.context().newPage();
