@@ -9,7 +9,7 @@ import type { components } from "../schema.js";
 import { gamesOf, isGame, sliderOf, whole } from "./cells.js";
 import { board, drawing, explored, more } from "./pictures.js";
 import type { Shown } from "./pictures.js";
-import { numberOf } from "./questions.js";
+import { hasGame, numberOf } from "./questions.js";
 import type { Answer } from "./questions.js";
 
 type Line = components["schemas"]["Line"];
@@ -23,12 +23,14 @@ export function barsOf({ rows }: Line): number[] {
 /** Whether an answer is a table. */
 export const isTable = ({ rows }: Line): boolean => rows?.some((row) => row.length > 1) ?? false;
 
-/** Whether there is something to see of an answer besides its words. */
-export const isPosition = ({ position }: Line): boolean => position != null && numberOf(position) === null;
+/** Whether there is something to see of an answer besides its words: of a number there is nothing to play. */
+export const isPosition = ({ position, text }: Line): boolean => position != null && (hasGame(position) || numberOf(text ?? position) === null);
 
 /** What is wrong, below the statement; in one of several lines, with the line. */
 export function wrong(statement: string, detail: Detail): HTMLElement {
-  const words = `${detail.message}${detail.hint ? `; ${detail.hint}` : ""}`;
+  // What to type at a prompt helps nobody here; completion tells what there is.
+  const hint = detail.hint?.includes("`upstar ") ? null : detail.hint;
+  const words = `${detail.message}${hint ? `; ${hint}` : ""}`;
   if (!detail.at) return h("pre", { class: "wrong" }, words);
   const [from = 0, to = 0] = detail.at;
   const before = [...statement].slice(0, from).join("").split("\n");
@@ -57,7 +59,6 @@ function line(own: Line, answer: Answer, unfolded: Set<string>): Shown {
   if (bars.length > 0) parts.push(plot(bars));
   if (isDrawn) put(drawing(drawn, (rows ?? []).map(([value]) => value ?? ""), rules));
   if (own.winner) parts.push(h("p", {}, `${own.winner.words}.`));
-  // Of a number there is nothing to play.
   if (isPosition(own)) {
     put(board(own.position ?? "", rules));
     put(more(own.position ?? "", rules, unfolded));

@@ -7,6 +7,7 @@ import { plot } from "../plot.js";
 import { barsOf, isPosition, isTable } from "./answers.js";
 import { isText, proseOf, whole } from "./cells.js";
 import { asLatex, elements, titleOf } from "./prose.js";
+import { hasGame } from "./questions.js";
 import type { Answer } from "./questions.js";
 
 /** What is exported of a cell; what is unfolded in its answer belongs to it. */
@@ -34,7 +35,7 @@ function pictures({ answer, unfolded }: Exported): Wanted[] {
     : drawn?.kind === "thermographs" ? drawn.positions.map((position) => of("thermograph", position))
     : drawn ? [{ ...of("tree", drawn.position), first: drawn.first }] : [];
   const scenes: Scene[] = ["board", ...(unfolded.has("Thermograph") ? ["thermograph" as const] : []), ...(unfolded.has("Tree") ? ["tree" as const] : [])];
-  const own = cell.lines.filter(isPosition).filter(({ position }) => /[a-z_]\w*[[(]/.test(position ?? "") || unfolded.size > 0);
+  const own = cell.lines.filter(isPosition).filter(({ position }) => hasGame(position ?? "") || unfolded.size > 0);
   return [...asked, ...own.flatMap(({ position }) => scenes.map((scene) => of(scene, position ?? "")))];
 }
 

@@ -36,13 +36,13 @@ function evenly(svgs: SVGSVGElement[], most: number, height: number): void {
 }
 
 /** The board of a position, which comes later; nothing, where there is none. */
-export function board(position: string, rules: string): Shown {
+export function board(position: string, rules: string, isLarge = false): Shown {
   const box = h("div");
   const ready = sketchOf(whole(rules, position)).then((told) => {
     if (!isGame(told)) return;
     const view = new BoardView(() => undefined);
     view.show(told, null);
-    evenly([...view.element.querySelectorAll("svg")], .42, 150);
+    evenly([...view.element.querySelectorAll("svg")], isLarge ? .5 : .42, isLarge ? 280 : 150);
     box.append(view.element);
   }).catch(() => undefined);
   return { elements: [box], ready };
@@ -92,7 +92,7 @@ async function thermograph(position: string, rules: string): Promise<HTMLElement
 /** What was asked to be drawn. */
 export function drawing(drawn: Drawn, values: string[], rules: string): Shown {
   if (drawn.kind === "thermographs") return { elements: [thermographs(drawn.positions, drawn.walls)], ready: Promise.resolve() };
-  if (drawn.kind === "boards") return drawn.positions.length === 1 && values.length === 0 ? board(drawn.positions[0] ?? "", rules) : boards(drawn.positions, values, rules);
+  if (drawn.kind === "boards") return drawn.positions.length === 1 && values.length === 0 ? board(drawn.positions[0] ?? "", rules, true) : boards(drawn.positions, values, rules);
   const box = h("div", { class: "wide" });
   const ready = tree(drawn.position, rules, drawn.first).then((img) => box.append(img), (error: unknown) => { box.textContent = `${detailOf(error).message}.`; });
   return { elements: [box], ready };

@@ -33,6 +33,9 @@ export function numberOf(text: string): number | null {
   return above === undefined ? null : Number(above) / Number(below);
 }
 
+/** Whether a text in the notation names a game; `Tiny` and `Miny` are values. */
+export const hasGame = (text: string): boolean => /(?<!\w)[a-z_]\w*[[(]/.test(text);
+
 /** A wall by its corners as they are written: `[[0, 2], [5/4, 3/4]]`. */
 export const wallOf = (text: string): Walls["left"] =>
   [...text.matchAll(/\[\s*([-\d/]+)\s*,\s*([-\d/]+)\s*\]/g)].map(([, temperature = "", value = ""]) => [numberOf(temperature) ?? 0, numberOf(value) ?? 0]);
@@ -58,7 +61,7 @@ function beside(statement: string): Asked | null {
   return { before: null, after: `[written(member) for member in ${name}]`, of: (told) => {
     const positions = positionsIn(told);
     // A list of values is told by its values.
-    return positions.some((position) => /[a-z_]\w*[[(]/.test(position)) ? { kind: "boards", positions } : null;
+    return positions.some(hasGame) ? { kind: "boards", positions } : null;
   } };
 }
 
