@@ -31,35 +31,60 @@ export function mended(text: string, games: About[]): string | null {
   return found === text ? null : found;
 }
 
+/** Something that is offered: what it is called, how it is written, and its name alone. */
+interface Offer { title: string; code: string; name: string }
+
+/** What a worksheet offers besides games: functions, and names that were given above. */
+export interface Offers { names(): string[] }
+
+const offeredGame = (about: About): Offer => ({ title: about.title, code: beginning(about), name: about.name });
+
+/** What a worksheet offers for a word: names that were given, then games, then functions. */
+function inSheet(word: string, names: string[], games: Offer[], functions: { name: string; form: string }[]): Offer[] {
+  const own = [...new Set(names)].filter((name) => name.startsWith(word) && name !== word).map((name) => ({ title: name, code: name, name }));
+  const calls = functions.filter(({ name }) => name.startsWith(word.toLowerCase())).map(({ name, form }) => ({ title: form, code: `${name}(`, name }));
+  const few = games.slice(0, MOST / 2);
+  return [...own, ...few, ...calls, ...games.slice(few.length)].slice(0, MOST);
+}
+
 let lists = 0;
 
-/** Offers games while somebody writes a position into a field. */
-export function complete(input: HTMLInputElement): void {
+/** Offers games while somebody writes a position into a field; in a worksheet also functions, and names that were given. */
+export function complete(input: HTMLInputElement | HTMLTextAreaElement, more: Offers | null = null): void {
   const list = h("ul", { class: "offered", role: "listbox", id: `offered-${++lists}`, "aria-label": "Games", hidden: true });
-  for (const [name, value] of Object.entries({ role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false", "aria-controls": list.id })) input.setAttribute(name, value);
+  // A field of several lines is no combobox, but may offer something.
+  const isArea = input instanceof HTMLTextAreaElement;
+  for (const [name, value] of Object.entries({ "aria-autocomplete": "list", "aria-controls": list.id, ...(isArea ? { "aria-haspopup": "listbox" } : { role: "combobox", "aria-expanded": "false" }) })) input.setAttribute(name, value);
   input.after(list);
-  let [offered, chosen]: [About[], number] = [[], -1];
-  const word = () => /(?<![\w("|.#])[A-Za-z][A-Za-z_]*$/.exec(input.value.slice(0, input.selectionStart ?? 0))?.[0] ?? "";
+  let [offered, chosen]: [Offer[], number] = [[], -1];
+  const word = () => {
+    const before = input.value.slice(0, input.selectionStart ?? 0);
+    if (!more) return /(?<![\w("|.#])[A-Za-z][A-Za-z_]*$/.exec(before)?.[0] ?? "";
+    const line = before.slice(before.lastIndexOf("\n") + 1);
+    // Rules have words of their own; letters within quotes are a board, and what stands behind two strokes is prose.
+    if (/^game\s/.test(before) && !/^\s+example\s/.test(line)) return "";
+    return /^(?:[^"]|"[^"]*")*$/.test(line) && !line.includes("//") ? /(?<![\w|.#])[A-Za-z]\w*$/.exec(line)?.[0] ?? "" : "";
+  };
   const draw = () => {
-    list.replaceChildren(...offered.map((about, at) => h("li", {
+    list.replaceChildren(...offered.map((offer, at) => h("li", {
       role: "option", id: `${list.id}-${at}`, "aria-selected": String(at === chosen),
       // The field keeps the focus.
-      mousedown: (event: MouseEvent) => { event.preventDefault(); take(about); },
-    }, h("strong", {}, about.title), h("code", {}, beginning(about)))));
+      mousedown: (event: MouseEvent) => { event.preventDefault(); take(offer); },
+    }, h("strong", {}, offer.title), offer.code !== offer.title && h("code", {}, offer.code))));
     list.hidden = offered.length === 0;
-    input.setAttribute("aria-expanded", String(!list.hidden));
+    if (!isArea) input.setAttribute("aria-expanded", String(!list.hidden));
     if (chosen >= 0) input.setAttribute("aria-activedescendant", `${list.id}-${chosen}`);
     else input.removeAttribute("aria-activedescendant");
   };
-  const offer = (games: About[]) => {
-    [offered, chosen] = [games, -1];
+  const offer = (offers: Offer[]) => {
+    [offered, chosen] = [offers, -1];
     draw();
   };
-  const take = (about: About) => {
+  const take = ({ name, code }: Offer) => {
     const [end, own] = [input.selectionStart ?? 0, word()];
     const rest = input.value.slice(end);
     // A position that stands there already keeps its place in the parentheses.
-    input.setRangeText(rest.startsWith("(") ? about.name : beginning(about), end - own.length, end, "end");
+    input.setRangeText(rest.startsWith("(") ? name : code, end - own.length, end, "end");
     offer([]);
     input.dispatchEvent(new Event("input", { bubbles: true }));
     offer([]);
@@ -67,12 +92,14 @@ export function complete(input: HTMLInputElement): void {
   input.addEventListener("input", () => {
     const own = word();
     if (own === "") return offer([]);
-    void patiently(catalogue).then(({ games }) => {
-      if (word() === own && document.activeElement === input) offer(meant(own, games).filter(({ name }) => name !== own || !input.value.includes(`${own}(`)));
+    void patiently(catalogue).then(({ games, functions }) => {
+      if (word() !== own || document.activeElement !== input) return;
+      const found = meant(own, games).filter(({ name }) => name !== own || !input.value.includes(`${own}(`)).map(offeredGame);
+      offer(more ? inSheet(own, more.names(), found, functions) : found);
     });
   });
   input.addEventListener("blur", () => offer([]));
-  input.addEventListener("keydown", (event) => {
+  (input as HTMLElement).addEventListener("keydown", (event) => {
     if (offered.length === 0) return;
     const about = offered[chosen];
     const way = { ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -58,7 +58,7 @@ export const fresh = (): string => crypto.getRandomValues(new Uint32Array(2)).jo
 export function keep(id: string, { lines, gone }: Content): void {
   try {
     if (lines.length === 0) localStorage.removeItem(PREFIX + id);
-    else localStorage.setItem(PREFIX + id, JSON.stringify({ lines, gone: gone.slice(-MOST_GONE), time: Date.now() }));
+    else localStorage.setItem(PREFIX + id, JSON.stringify({ lines, gone, time: Date.now() }));
   } catch {
     // A browser that keeps nothing still shows everything.
   }
@@ -82,7 +82,7 @@ export const isOf = (event: StorageEvent, id: string | null): boolean => event.k
 /** Two tabs' contents of one sheet: all lines that neither has taken out, in the order of `theirs`, with what is only in
  * `mine` after what it follows there. */
 export function merged(mine: Content, theirs: Content): Content {
-  const gone = [...new Set([...theirs.gone, ...mine.gone])];
+  const gone = [...new Set([...theirs.gone, ...mine.gone])].slice(-MOST_GONE);
   const lines = theirs.lines.filter((line) => !gone.includes(line.id));
   const place = (id: string | undefined) => lines.findIndex((line) => line.id === id);
   mine.lines.forEach((line, at) => {
@@ -93,6 +93,7 @@ export function merged(mine: Content, theirs: Content): Content {
   return { lines, gone };
 }
 
-/** Whether there is something in one content that is not in another. */
+/** Whether one content has news for another: a line that it does not have, or that one of its lines is gone. That others are gone that it
+ * does not know is none; else tabs that have forgotten different ones would tell each other for ever. */
 export const hasMore = (one: Content, than: Content): boolean =>
-  one.lines.some((line) => than.lines.every((other) => other.id !== line.id)) || one.gone.some((id) => !than.gone.includes(id));
+  one.lines.some((line) => than.lines.every((other) => other.id !== line.id)) || than.lines.some((line) => one.gone.includes(line.id));
