@@ -3,6 +3,7 @@
 import { CHAPTERS, LESSONS } from "./book/chapters.js";
 import { boardsOf } from "./book/lesson.js";
 import type { Lesson } from "./book/lesson.js";
+import { small } from "./book/picture.js";
 import { forget, isSolved, place } from "./book/progress.js";
 import { idOf, linkTo, Walk } from "./book/walk.js";
 import { h } from "./dom.js";
@@ -61,10 +62,16 @@ function progress(lesson: Lesson): HTMLElement {
     ` ${count} of ${all}${count === all ? " ✓" : ""}`);
 }
 
+/** What a lesson comes to: a picture that the program draws, or its last board. */
+function illustration(lesson: Lesson): HTMLElement | null {
+  const drawn = lesson.steps.find((step) => step.picture)?.picture;
+  const board = boardsOf(lesson).at(-1);
+  return drawn ? small(drawn) : board ? picture(board.expr) : null;
+}
+
 function entry(lesson: Lesson): HTMLElement {
-  const [board] = boardsOf(lesson);
   const isDone = done(lesson) === lesson.exercises.length;
-  return h("li", { ...(isDone && { class: "done" }) }, board && picture(board.expr), link(lesson, lesson.title), progress(lesson));
+  return h("li", { ...(isDone && { class: "done" }) }, illustration(lesson), link(lesson, lesson.title), progress(lesson));
 }
 
 function contents(again: () => void): HTMLElement[] {

@@ -148,7 +148,7 @@ export const beyond: Chapter = {
         { kind: "value", ask: "What is the temperature of `{9|1}`?", of: "temperature({9|1})" },
         { kind: "value", ask: "What is the mean of `{6|-1}`?", of: "mean({6|-1})" },
         { kind: "move", expr: "{9|1} + {3|-3} - 5", side: "left" },
-        { kind: "value", ask: "What is `{9|1}` cooled by 1? Write it with braces.", of: "cool({9|1}, 1)", shows: "{9|1}" },
+        { kind: "value", ask: "What is `{9|1}` cooled by 1? Write it with braces.", of: "cool({9|1}, 1)" },
       ],
     },
     {
@@ -158,31 +158,31 @@ export const beyond: Chapter = {
       steps: [
         {
           text: ["A flower of Hackenbush has a green stem and petals of one colour. Either player may cut the stem, and then the petals are gone."],
-          board: { expr: "hackenbush(\"gb\")", caption: "A green stem and one blue petal." },
+          board: { expr: "hackenbush(\"gb\")", caption: "A green stem and one blue petal, the smallest flower." },
           predict: { ask: "which type is a blue flower?", of: "outcome(hackenbush(\"gb\"))", among: TYPES },
           reveal: ["Whoever begins cuts the stem. So the petal gives Left no certain win; and yet it helps her, by an up: the flower is `^*`."],
-          facts: [["hackenbush(\"gb\")", "↑⋆"], ["hackenbush(\"gbbb\")", "↑[3]⋆"]],
+          facts: [["hackenbush(\"gb\")", "↑⋆"], ["hackenbush(\"g(b,b,b)\")", "↑[3]⋆"]],
         },
         {
           text: ["Now two blue flowers."],
           board: { expr: "hackenbush(\"gb\") + hackenbush(\"gb\")", caption: "Two flowers." },
           predict: { ask: "which type are they?", of: "outcome(hackenbush(\"gb\") + hackenbush(\"gb\"))", among: TYPES },
           reveal: ["Values of flowers get complicated, but there is a number that says how many ups one is worth, about: its atomic weight. That of a blue flower is 1, however many petals it has; that of nimbers is 0. It is exact where it matters: with a weight of 2 or more Left wins, whoever begins. Two ahead wins."],
-          facts: [["[atomic_weight(hackenbush(\"gb\")), atomic_weight(hackenbush(\"gbbb\")), atomic_weight(*2)]", "[1, 1, 0]"], ["atomic_weight(hackenbush(\"gb\") + hackenbush(\"gb\"))", "2"], ["outcome(hackenbush(\"gb\") + hackenbush(\"gb\"))", "L"]],
+          facts: [["[atomic_weight(hackenbush(\"gb\")), atomic_weight(hackenbush(\"g(b,b,b)\")), atomic_weight(*2)]", "[1, 1, 0]"], ["atomic_weight(hackenbush(\"gb\") + hackenbush(\"gb\"))", "2"], ["outcome(hackenbush(\"gb\") + hackenbush(\"gb\"))", "L"]],
         },
         {
           text: ["Weights add up, and a red flower counts −1."],
-          board: { expr: "hackenbush(\"gb\") + hackenbush(\"gb\") + hackenbush(\"gbb\") + hackenbush(\"grrr\")", caption: "Three blue flowers and a red one with many petals." },
-          predict: { ask: "which type is that?", of: "outcome(hackenbush(\"gb\") + hackenbush(\"gb\") + hackenbush(\"gbb\") + hackenbush(\"grrr\"))", among: TYPES },
+          board: { expr: "hackenbush(\"gb\") + hackenbush(\"gb\") + hackenbush(\"g(b,b)\") + hackenbush(\"g(r,r,r)\")", caption: "Three blue flowers and a red one with many petals." },
+          predict: { ask: "which type is that?", of: "outcome(hackenbush(\"gb\") + hackenbush(\"gb\") + hackenbush(\"g(b,b)\") + hackenbush(\"g(r,r,r)\"))", among: TYPES },
           reveal: ["Three and minus one is two: Left wins. Of a sum with weight 1, 0 or −1 the weight alone does not tell."],
-          facts: [["atomic_weight(hackenbush(\"gb\") + hackenbush(\"gb\") + hackenbush(\"gbb\") + hackenbush(\"grrr\"))", "2"], ["outcome(hackenbush(\"gb\") + hackenbush(\"gb\") + hackenbush(\"gr\"))", "N"]],
+          facts: [["atomic_weight(hackenbush(\"gb\") + hackenbush(\"gb\") + hackenbush(\"g(b,b)\") + hackenbush(\"g(r,r,r)\"))", "2"], ["outcome(hackenbush(\"gb\") + hackenbush(\"gb\") + hackenbush(\"gr\"))", "N"]],
         },
       ],
       exercises: [
         { kind: "value", ask: "In Clobber `xxo` is an up. What is the atomic weight of `xxo` twice and `oox` once?", of: "atomic_weight(clobber(\"xxo\") + clobber(\"xxo\") + clobber(\"oox\"))" },
         { kind: "type", expr: "hackenbush(\"gb\") + hackenbush(\"gr\")" },
         { kind: "value", ask: "What is the atomic weight of this row of Clobber?", of: "atomic_weight(clobber(\"xxxxo\"))" },
-        { kind: "win", expr: "hackenbush(\"gb\") + hackenbush(\"gbb\")", side: "left", first: "right" },
+        { kind: "win", expr: "hackenbush(\"gb\") + hackenbush(\"g(b,b)\")", side: "left", first: "right" },
       ],
     },
     {

@@ -36,7 +36,7 @@ async function ofResult(expr: string, first: Side, said: string): Judged {
   return result === said ? null : { says: "No. See how it ends when both play perfectly; then work backward from the leaves.", plays: { expr, first } };
 }
 
-const ofValue = async (of: string, written: string): Judged => (await isEqual(written, of) ? null : againstValue(of, written));
+const ofValue = async (of: string, written: string, shows?: string): Judged => (await isEqual(written, of) ? null : againstValue(of, written, shows));
 
 async function ofMove(expr: string, move: string, player: Side, misere: boolean): Judged {
   const told = await ask("/api/v1/moves", { expr, player, misere });
@@ -110,7 +110,7 @@ function body(
   const expr = boardOf(exercise);
   switch (exercise.kind) {
     case "value":
-      return { table: new Table({ expr }), answers: field(exercise.of, (written) => check(ofValue(exercise.of, written), refute), (why) => judge(false, why)) };
+      return { table: new Table({ expr }), answers: field(exercise.of, (written) => check(ofValue(exercise.of, written, exercise.shows), refute), (why) => judge(false, why)) };
     case "type": {
       const { misere = false } = exercise;
       return { table: new Table({ expr, misere }), answers: choices(TYPES, (choice) => check(ofType(expr, choice, misere), refute)) };

@@ -93,7 +93,7 @@ export const impartial: Chapter = {
       ],
       exercises: [
         { kind: "value", ask: "What is the nim-sum of 5 and 3?", of: "nim_sum(5, 3)" },
-        { kind: "value", ask: "To which nimber is `*21 + *9 + *12` equal?", of: "*21 + *9 + *12" },
+        { kind: "value", ask: "To which nimber is `*21 + *9 + *12` equal?", of: "*21 + *9 + *12", shows: "nim(21,9,12)" },
       ],
     },
     {

@@ -14,9 +14,8 @@ export async function textOf(expr: string): Promise<string> {
   return cell?.lines[0]?.text ?? "";
 }
 
-export const isTrue = async (statement: string): Promise<boolean> => (await textOf(statement)) === "true";
 /** Whether a value that somebody wrote is equal to an expression. */
-export const isEqual = (written: string, of: string): Promise<boolean> => isTrue(`(${written}) == (${of})`);
+export const isEqual = async (written: string, of: string): Promise<boolean> => (await textOf(`(${written}) == (${of})`)) === "true";
 
 /** What the type of a position means, in words. */
 export function meaning(expr: string, is: string): string {
@@ -44,18 +43,18 @@ export function againstType(expr: string, said: string, type: string): Refutatio
   return { says: `No: then ${named(other(wins))} would win if ${named(first)} begins. See how ${named(wins)} does.`, plays: { expr, first, winner: wins } };
 }
 
-/** Numbers that are told of a game. */
-const ASKED = /^(nim_value|depth|birthday|temperature|mean|left_stop|right_stop|atomic_weight)\((.*)\)$/s;
+/** What is told of a game, and is not to be played with. */
+const ASKED = /^(nim_value|depth|birthday|temperature|mean|left_stop|right_stop|atomic_weight|cool)\((.*?)(?:, \d+)?\)$/s;
 
 /** The game that a question about a value is about; as a nimber, where a number was asked that is a nimber's. */
-export function gameOf(of: string): { expr: string; is: "itself" | "nimber" | "number" } {
+export function gameOf(of: string): { expr: string; is: "itself" | "nimber" | "told" } {
   const [, heaps] = /^nim_sum\((.*)\)$/.exec(of) ?? [];
   if (heaps !== undefined) return { expr: `nim(${heaps.replaceAll(" ", "")})`, is: "nimber" };
   const [, options] = /^mex\((.*)\)$/.exec(of) ?? [];
   if (options !== undefined) return { expr: `{${options.split(",").map((one) => (one.trim() === "0" ? "0" : `*${one.trim()}`)).join(",")}}`, is: "nimber" };
   const [, asked, expr] = ASKED.exec(of) ?? [];
   if (asked === undefined || expr === undefined) return { expr: of, is: "itself" };
-  return { expr, is: asked === "nim_value" ? "nimber" : "number" };
+  return { expr, is: asked === "nim_value" ? "nimber" : "told" };
 }
 
 /** The board of an exercise. */
@@ -64,16 +63,15 @@ export function boardOf(exercise: Exercise): string {
 }
 
 /** What refutes that an expression is worth what somebody wrote: whoever begins in the difference wins, and would lose if it were. */
-export async function againstValue(of: string, written: string): Promise<Refutation> {
+export async function againstValue(of: string, written: string, shows?: string): Promise<Refutation> {
   const { expr, is } = gameOf(of);
-  if (is === "number") return { says: `No: it is ${await isTrue(`(${written}) < (${of})`) ? "more" : "less"} than that.` };
+  const than = { L: "it is more than that", R: "it is less than that" }[await textOf(`outcome((${of}) - (${written}))`)];
+  if (is === "told") return { says: `No: ${than ?? "it is not that"}.` };
   if (is === "nimber" && !/^\d+$/.test(written)) return { says: "No: it is one of the numbers 0, 1, 2, …" };
-  const difference = `${expr} - (${is === "nimber" ? `*${written}` : written})`;
-  const type = await textOf(`outcome(${difference})`);
-  const first = type === "R" ? "right" : "left";
-  const than = { L: "it is more than that", R: "it is less than that" }[type] ?? (is === "nimber" ? "it is another" : "it is neither more nor less than that, and not equal either");
+  const difference = `${shows ?? expr} - (${is === "nimber" ? `*${written}` : written})`;
+  const first = (await textOf(`outcome(${difference})`)) === "R" ? "right" : "left";
   return {
-    says: `No: ${than}. On the board is it minus your answer. Were that zero, whoever begins would lose. See how ${named(first)} begins and wins.`,
+    says: `No: ${is === "itself" && !than ? "it is confused with that, neither more nor less" : than ?? "it is not that"}. On the board it stands beside the negative of your answer. If they were equal, whoever begins would lose; see how ${named(first)} begins and wins.`,
     plays: { expr: difference, first, winner: first },
   };
 }

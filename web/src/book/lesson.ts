@@ -51,7 +51,7 @@ export interface Step {
 
 /** Something to solve. The program checks the answer; the book does not know it. */
 export type Exercise =
-  /** Write a value that is equal to an expression. The board shows what is asked about, or what `shows` says. */
+  /** Write a value that is equal to an expression. The board shows what is asked about, or `shows`, which is equal to it. */
   | { kind: "value"; ask: string; of: string; shows?: string }
   /** Say which of the four types a position has. */
   | { kind: "type"; expr: string; misere?: boolean }

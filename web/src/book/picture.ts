@@ -25,6 +25,13 @@ async function drawn(picture: Picture): Promise<SVGSVGElement> {
   return svg;
 }
 
+/** A small picture that nobody reads, in a box that keeps its size. */
+export function small(picture: Picture): HTMLElement {
+  const box = h("span", { class: "thumb", "aria-hidden": "true" });
+  patiently(() => drawn(picture)).then((svg) => box.replaceChildren(svg), () => undefined);
+  return box;
+}
+
 /** A picture with its caption; it is drawn when `fill` is called. */
 export function pictured(picture: Picture): { element: HTMLElement; fill: () => void } {
   const box = h("div", { class: "drawing" });

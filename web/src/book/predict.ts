@@ -3,7 +3,8 @@
 import { detailOf, patiently } from "../api.js";
 import { h, say } from "../dom.js";
 import { choices, field } from "./exercise.js";
-import { againstType, isEqual, meaning, textOf } from "./judge.js";
+import { againstType, isEqual, textOf } from "./judge.js";
+import { TRUTHS } from "./lesson.js";
 import type { Predict } from "./lesson.js";
 import { prose } from "./prose.js";
 import type { Table } from "./table.js";
@@ -13,6 +14,9 @@ export interface Prediction {
   /** Tells the answer to somebody who does not want to guess. */
   tell: () => void;
 }
+
+/** What is longer than this is not written out again. */
+const LONG = 60;
 
 /** The position whose type is asked for. */
 const typed = (of: string): string | null => /^(?:misere_)?outcome\((.*)\)$/s.exec(of)?.[1] ?? null;
@@ -28,9 +32,11 @@ export function prediction({ ask, of, among }: Predict, table: () => Table | nul
       if (isTold) return;
       isTold = true;
       const judgement = right === null ? "" : right || is === said ? "Right! " : "No. ";
-      verdict.replaceChildren(h("strong", {}, judgement), ...prose(`\`${of}\` is \`${is}\`${meaning(of, is) && `:${meaning(of, is)}`}.`));
+      const words = TRUTHS.some(([truth]) => truth === is) ? "" : among?.find(([answer]) => answer === is)?.[1] ?? "";
+      verdict.replaceChildren(h("strong", {}, judgement), ...prose(`${of.length > LONG ? "It" : `\`${of}\``} is \`${is}\`${words && `: ${words}`}.`));
       verdict.classList.toggle("right", judgement.startsWith("Right"));
       for (const button of answers.querySelectorAll("button, input")) button.setAttribute("disabled", "");
+      buttonOf.get(is)?.classList.add("is-so");
       skip.hidden = true;
       say(verdict.textContent ?? "");
       told();
@@ -38,7 +44,7 @@ export function prediction({ ask, of, among }: Predict, table: () => Table | nul
       if (judgement !== "No. " || position === null || said === null || !/^[LRNP]$/.test(is)) return;
       const { plays, says } = againstType(position, said, is);
       if (!plays || !table()) return;
-      verdict.append(` ${says.replace(/^No: then/, "In your answer")}`);
+      verdict.append(` ${says.replace(/^No: then/, "By your answer,")}`);
       void table()?.watch(plays.expr, plays.first);
     } catch (error) {
       verdict.textContent = `${detailOf(error).message}.`;
@@ -46,11 +52,11 @@ export function prediction({ ask, of, among }: Predict, table: () => Table | nul
   };
   const answers = among
     ? choices(among, (choice, button) => {
-      button.classList.add("picked");
       button.setAttribute("aria-pressed", "true");
       void tell(choice, textOf(of).then((is) => is === choice));
     })
     : field(of, (written) => void tell(written, isEqual(written, of)), (why) => { verdict.textContent = why; });
+  const buttonOf = new Map([...answers.querySelectorAll("button")].map((button, at) => [among?.[at]?.[0], button]));
   const skip = h("button", { type: "button", class: "plain", click: () => void tell(null, null) }, "Tell me");
   const element = h("div", { class: "predict" }, h("p", { class: "question" }, h("strong", {}, "Predict: "), ...prose(ask)), h("div", { class: "tools" }, answers, skip), verdict);
   return { element, tell: () => void tell(null, null) };

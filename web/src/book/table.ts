@@ -1,14 +1,19 @@
 // A game in a lesson: a board, whose turn it is, and an opponent where one is wanted.
 
 import { ask, detailOf, patiently } from "../api.js";
-import type { InPlay, Side } from "../api.js";
+import type { Board, InPlay, Side } from "../api.js";
 import { BoardView } from "../board.js";
 import { h, say } from "../dom.js";
+import { fit } from "../fit.js";
 import { still } from "../motion.js";
 import { named } from "../state.js";
 
 /** So many moves of a refutation are played, and so many milliseconds lie between them. */
 const [REFUTED, PACE] = [24, 800];
+
+/** Whether a board needs little room: a value by its name, a row of something. */
+const isLow = ({ bounds: [, top = 0, , bottom = 0] }: Board): boolean => bottom - top <= LOW;
+const LOW = 160;
 
 export interface Rules {
   expr: string;
@@ -118,6 +123,8 @@ export class Table {
     const over = now.result != null;
     const theirs = !over && now.to_move === this.#rules.theirs;
     this.#view.show(now.boards, over || theirs ? null : now.to_move, this.#fresh, now.log);
+    if (this.#fresh) this.element.classList.toggle("low", now.boards.boards.every(isLow));
+    fit(this.#view.stage);
     this.#fresh = false;
     const end = now.winner ? `${named(now.winner)} has won.` : "A draw.";
     const you = this.#rules.theirs && !theirs ? ": your move" : "";

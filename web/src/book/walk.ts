@@ -21,11 +21,11 @@ interface Leaf {
   tell: () => void;
 }
 
-function table(facts: Fact[]): HTMLElement {
+function table(facts: Fact[], step: number): HTMLElement {
   const rows = facts.map(([expr, is]) => h("tr", {},
     h("td", {}, h("code", {}, expr)), h("td", {}, h("code", {}, is), h("span", { class: "soft" }, meaning(expr, is))),
     h("td", {}, h("a", { href: `#/worksheet/${encodeURIComponent(expr)}`, "aria-label": `Try ${expr}` }, "try"))));
-  return h("div", { class: "scrolled", tabindex: 0, role: "region", "aria-label": "What the program says" },
+  return h("div", { class: "scrolled", tabindex: 0, role: "region", "aria-label": `What the program says, step ${step}` },
     h("table", {}, h("caption", {}, "What the program says"), h("tbody", {}, ...rows)));
 }
 
@@ -36,7 +36,7 @@ function leafOf(step: Step, number: number): Leaf {
   let played: Table | null = null;
   const stage = h("div", {});
   const picture = step.picture && pictured(step.picture);
-  const told = h("div", { class: "told", hidden: predict !== undefined }, ...paragraphs(step.reveal), picture?.element, step.facts && table(step.facts));
+  const told = h("div", { class: "told", hidden: predict !== undefined }, ...paragraphs(step.reveal), picture?.element, step.facts && table(step.facts, number));
   const open = () => {
     if (told.hidden) picture?.fill();
     told.hidden = false;
