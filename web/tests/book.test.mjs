@@ -190,6 +190,13 @@ inBrowser("steps have addresses, keys and one entry of the history", async (page
   await reads(page.locator(".book"), /Step by step[^]*The mex of[^]*from \*3 you can go[^]*Chomp 2×2 is[^]*Exercise 3/);
   await open(page, "#/book/mex/all");
   await page.getByRole("link", { name: "Try nim_value(chomp(2x2))" }).waitFor();
+  // By keys alone: answer, and go on from what is told.
+  await open(page, "#/book/subtraction");
+  await leaf(page).getByLabel("Your answer").fill("4");
+  await page.keyboard.press("Enter");
+  await reads(leaf(page), "the remainder by 4");
+  await page.keyboard.press("ArrowRight");
+  await reads(page.locator(".steps"), "Step 2 of 2");
   // A step that there is not is the last one.
   await open(page, "#/book/mex/99");
   await reads(leaf(page), "Exercise 3");
@@ -202,6 +209,12 @@ inBrowser("whoever does not want to guess is told", async (page) => {
   assert.doesNotMatch(await leaf(page).innerText(), /Right!|No\./);
   const drawing = leaf(page).getByRole("img", { name: "Thermograph of {7|1}: mean 4, temperature 3" });
   await drawing.waitFor();
+  // A wall that does not lean is drawn, too.
+  await open(page, "#/book/temperature/3");
+  await page.getByRole("button", { name: "Tell me" }).click();
+  const wall = leaf(page).locator(".thermograph .right-wall");
+  await wall.waitFor({ state: "attached" });
+  assert.ok(await wall.evaluate((path) => path.getTotalLength()) > 50);
   await open(page, "#/book/periods/1");
   await answer(page, "3.0");
   await reads(leaf(page), "Right!");

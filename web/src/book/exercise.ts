@@ -99,8 +99,12 @@ export function shown(exercise: Exercise, number: number, isSolved: boolean, sol
   return h("section", { class: "exercise" },
     h("h2", {}, `Exercise ${number}`, mark),
     h("p", {}, ...prose(asked(exercise))),
-    table.element, answers, verdict, mine);
+    table.element, aside(exercise), answers, verdict, mine);
 }
+
+/** What is on the board, where a question is about numbers. */
+const aside = (exercise: Exercise): HTMLElement | null =>
+  (exercise.kind === "value" && exercise.of.startsWith("mex(") ? h("p", { class: "soft" }, "The board has a position from which nimbers of these numbers can be reached: its own nimber is their mex.") : null);
 
 /** The board of an exercise, and what it is answered with where that is not a move. */
 function body(

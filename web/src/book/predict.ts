@@ -23,7 +23,7 @@ const typed = (of: string): string | null => /^(?:misere_)?outcome\((.*)\)$/s.ex
 
 /** A prediction on the page. `told` is called when the answer is, and `table` is the board that a wrong type is refuted on. */
 export function prediction({ ask, of, among }: Predict, table: () => Table | null, told: () => void): Prediction {
-  const verdict = h("p", { class: "verdict", role: "status" });
+  const verdict = h("p", { class: "verdict", role: "status", tabindex: -1 });
   let isTold = false;
   const tell = async (said: string | null, judged: Promise<boolean> | null) => {
     if (isTold) return;
@@ -35,6 +35,8 @@ export function prediction({ ask, of, among }: Predict, table: () => Table | nul
       const words = TRUTHS.some(([truth]) => truth === is) ? "" : among?.find(([answer]) => answer === is)?.[1] ?? "";
       verdict.replaceChildren(h("strong", {}, judgement), ...prose(`${of.length > LONG ? "It" : `\`${of}\``} is \`${is}\`${words && `: ${words}`}.`));
       verdict.classList.toggle("right", judgement.startsWith("Right"));
+      // What had the focus goes away; whoever plays by keys goes on from here.
+      if (element.contains(document.activeElement)) verdict.focus({ preventScroll: true });
       for (const button of answers.querySelectorAll("button, input")) button.setAttribute("disabled", "");
       buttonOf.get(is)?.classList.add("is-so");
       skip.hidden = true;

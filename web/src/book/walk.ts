@@ -74,6 +74,7 @@ export class Walk {
   readonly #all: HTMLAnchorElement;
   readonly #back = h("button", { type: "button", click: () => this.by(-1) }, "← Back");
   readonly #next = h("button", { type: "button", class: "main", click: () => this.by(1) }, "Next →");
+  readonly #onward: HTMLAnchorElement;
   readonly #foot: HTMLElement;
   readonly element: HTMLElement;
   #at = 1;
@@ -83,8 +84,8 @@ export class Walk {
       ...lesson.exercises.map((exercise, at) => leafOfExercise(lesson, exercise, at, () => this.#mark()))];
     this.#dots = this.#leaves.map((_, at) => this.#link(at + 1));
     this.#all = h("a", { class: "all", click: (event: Event) => this.#follow(event, this.isAll ? this.#at : "all") });
-    const onward = h("a", { class: "onward", href: after ? linkTo(after) : "#/book" }, after ? `Next lesson: ${after.title} →` : "Contents →");
-    this.#foot = h("div", { class: "foot" }, this.#back, this.#next, onward);
+    this.#onward = h("a", { class: "onward", href: after ? linkTo(after) : "#/book" }, after ? `Next lesson: ${after.title} →` : "Contents →");
+    this.#foot = h("div", { class: "foot" }, this.#back, this.#next, this.#onward);
     this.element = h("div", { class: "walk", keydown: (event: KeyboardEvent) => this.#key(event) },
       h("nav", { class: "steps", "aria-label": "Steps" }, h("ol", {}, ...this.#dots.map((dot) => h("li", {}, dot))), this.#where, this.#all),
       ...this.#leaves.map(({ element }) => element), this.#foot);
@@ -119,7 +120,10 @@ export class Walk {
     if (step === this.#at && !this.isAll) return;
     // A lesson is one entry of the browser's history, at whatever step.
     history.replaceState(null, "", linkTo(this.lesson, step));
+    const isHeld = this.#foot.contains(document.activeElement);
     this.show(step);
+    if (isHeld && this.#next.hidden) this.#onward.focus();
+    else if (isHeld && this.#back.disabled) this.#next.focus();
     say(this.#where.textContent ?? "");
     this.element.scrollIntoView({ block: "nearest" });
     if (this.element.getBoundingClientRect().top < 0) this.element.scrollIntoView();
@@ -139,7 +143,7 @@ export class Walk {
   /** The arrow keys walk, too, where they are on the way. */
   #key(event: KeyboardEvent): void {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    const isOnTheWay = event.target instanceof Element && event.target.closest(".steps, .foot") !== null;
+    const isOnTheWay = event.target instanceof Element && event.target.closest(".steps, .foot, .verdict") !== null;
     if (by === undefined || !isOnTheWay || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     this.by(by);
