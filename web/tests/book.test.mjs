@@ -315,6 +315,10 @@ inBrowser("values of the last chapter are written as they are said", async (page
   await reads(leaf(page), "it is less than that");
   await answer(page, "Miny(2)");
   await reads(leaf(page), "That is right");
+  // Their signs are set as mathematics, as large as letters.
+  await open(page, "#/book/ups/1");
+  await page.getByRole("button", { name: "Tell me" }).click();
+  await leaf(page).locator(".told math").first().waitFor();
   await open(page, "#/book/ups/4");
   await answer(page, "down");
   await reads(leaf(page), "That is right");

@@ -2,6 +2,7 @@
 
 import { detailOf, patiently } from "../api.js";
 import { h, say } from "../dom.js";
+import { typeset } from "../math.js";
 import { choices, field } from "./exercise.js";
 import { againstType, isEqual, textOf } from "./judge.js";
 import { TRUTHS } from "./lesson.js";
@@ -33,7 +34,7 @@ export function prediction({ ask, of, among }: Predict, table: () => Table | nul
       isTold = true;
       const judgement = right === null ? "" : right || is === said ? "Right! " : "No. ";
       const words = TRUTHS.some(([truth]) => truth === is) ? "" : among?.find(([answer]) => answer === is)?.[1] ?? "";
-      verdict.replaceChildren(h("strong", {}, judgement), ...prose(`${of.length > LONG ? "It" : `\`${of}\``} is \`${is}\`${words && `: ${words}`}.`));
+      verdict.replaceChildren(h("strong", {}, judgement), ...prose(`${of.length > LONG ? "It" : `\`${of}\``} is `), h("code", {}, ...typeset(is)), `${words && `: ${words}`}.`);
       verdict.classList.toggle("right", judgement.startsWith("Right"));
       // What had the focus goes away; whoever plays by keys goes on from here.
       if (element.contains(document.activeElement)) verdict.focus({ preventScroll: true });

@@ -1,6 +1,7 @@
 // A lesson as a walk: steps one after another, or all of them at once.
 
 import { h, say } from "../dom.js";
+import { typeset } from "../math.js";
 import { shown } from "./exercise.js";
 import { meaning } from "./judge.js";
 import type { Exercise, Fact, Lesson, Step } from "./lesson.js";
@@ -23,7 +24,7 @@ interface Leaf {
 
 function table(facts: Fact[], step: number): HTMLElement {
   const rows = facts.map(([expr, is]) => h("tr", {},
-    h("td", {}, h("code", {}, expr)), h("td", {}, h("code", {}, is), h("span", { class: "soft" }, meaning(expr, is))),
+    h("td", {}, h("code", {}, expr)), h("td", {}, h("code", {}, ...typeset(is)), h("span", { class: "soft" }, meaning(expr, is))),
     h("td", {}, h("a", { href: `#/worksheet/${encodeURIComponent(expr)}`, "aria-label": `Try ${expr}` }, "try"))));
   return h("div", { class: "scrolled", tabindex: 0, role: "region", "aria-label": `What the program says, step ${step}` },
     h("table", {}, h("caption", {}, "What the program says"), h("tbody", {}, ...rows)));
