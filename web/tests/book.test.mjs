@@ -341,17 +341,24 @@ async function sound(page, what) {
   }
 }
 
-inBrowser("steps, told and not, and all of them", async (page) => {
+inBrowser("a step before it is told, and after", async (page) => {
   await open(page, "#/book/atomic-weight/2");
   await reads(leaf(page).locator(".turn"), "Left to move");
   await sound(page, "a prediction");
   await leaf(page).getByRole("button", { name: "Right wins" }).click();
   await reads(leaf(page), "Two ahead wins");
   await sound(page, "what is told");
+});
+
+inBrowser("all steps at once", async (page) => {
   await open(page, "#/book/temperature/all");
   await page.getByRole("img", { name: /^Thermograph of domineering/ }).waitFor();
   await sound(page, "all steps");
-  await open(page, "#/book/periods/8");
-  await reads(leaf(page).locator(".turn"), "your move");
+});
+
+inBrowser("an exercise that is refuted", async (page) => {
+  await open(page, "#/book/ups/4");
+  await answer(page, "^");
+  await reads(leaf(page).locator(".turn"), "Right has won");
   await sound(page, "an exercise");
 });
