@@ -56,9 +56,9 @@ export const beyond: Chapter = {
         {
           text: ["An up is less than every number. And a tiny?"],
           board: { expr: "Tiny(1) + Tiny(1) - ^", caption: "Two tinies against an up." },
-          predict: { ask: "are a thousand tinies less than one up?", of: "1000*Tiny(1) < ^", among: TRUTHS },
-          reveal: ["A tiny is to an up what an up is to a number. The greater the threat, the smaller it is: a thousand times `Tiny(2)` is still less than `Tiny(1)`. There is no smallest positive game."],
-          facts: [["1000*Tiny(1) < ^", "true"], ["1000*Tiny(2) < Tiny(1)", "true"]],
+          predict: { ask: "are a hundred tinies less than one up?", of: "100*Tiny(1) < ^", among: TRUTHS },
+          reveal: ["A tiny is to an up what an up is to a number. The greater the threat, the smaller it is: a hundred times `Tiny(2)` is still less than `Tiny(1)`. There is no smallest positive game."],
+          facts: [["100*Tiny(1) < ^", "true"], ["100*Tiny(2) < Tiny(1)", "true"]],
         },
         {
           text: ["The negative of a tiny is a miny. Here is a threat of two moves against one of one move."],
