@@ -6,6 +6,7 @@ import { at, h } from "./dom.js";
 const KEYS: [string[], string][] = [
   [["?"], "these keys"],
   [["Enter", "ArrowUp", "ArrowDown"], "on a worksheet: evaluate, one line up or down; Shift and Enter for a line between"],
+  [["ArrowLeft", "ArrowRight"], "in a lesson of the book: one step back, one step on"],
   [["/"], "write a position"],
   [["Tab"], "go from board to board and on"],
   [["ArrowLeft", "ArrowUp", "ArrowDown", "ArrowRight"], "on a board: go from piece to piece"],

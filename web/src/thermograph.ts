@@ -65,6 +65,8 @@ export function drawThermograph(graphs: Walls[], { width = 340, height = 216, sm
   const temperatureAt = (y: number) => low + ((height - edge.bottom - y) / (height - edge.top - edge.bottom)) * (high - low);
   const path = (wall: Corner[], to: number) => {
     const corners = wall.filter(([t]) => t > low && t <= to);
+    // A wall goes as far up as the mast begins, also where it has no corner there.
+    if (to > low && corners.at(-1)?.[0] !== to) corners.push([to, wallAt(wall, to)]);
     return `M${[[low, wallAt(wall, low)] as Corner, ...corners].map(([t, v]) => `${xOf(v).toFixed(1)} ${yOf(t).toFixed(1)}`).join("L")}`;
   };
   const grid = small ? [] : [

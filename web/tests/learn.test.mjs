@@ -23,10 +23,16 @@ inBrowser("the book shows its lessons and goes on where one was", async (page) =
   await page.locator(".lessons .thumb svg").first().waitFor();
   await page.getByRole("link", { name: /^Begin: / }).click();
   await reads(page.locator(".book h1"), "Pick-Up-Bricks");
+  // Five chapters, each with its lessons, and each lesson with what is solved of it.
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("link", { name: "Contents" }).click();
+  await reads(page.locator(".book"), /1\. Playing well[^]*5\. Beyond numbers/);
+  assert.equal(await page.locator(".lessons li").count(), await page.locator(".lessons .pips").count());
+  assert.match(await page.getByRole("link", { name: /^Continue: / }).getAttribute("href"), /bricks\/2$/);
 });
 
 inBrowser("a wrong move is refuted on the board", async (page) => {
-  await open(page, "#/book/bricks");
+  await open(page, "#/book/bricks/3");
   const exercise = page.locator(".exercise").first();
   await exercise.getByRole("button", { name: /8 -> 7/ }).first().click();
   await reads(exercise.locator(".verdict"), "does not win");
@@ -38,6 +44,15 @@ test("answers are taken in any reasonable form", () => {
   assert.equal(exactly("-1.5"), "-3/2");
   assert.equal(exactly("2.0 + .5"), "2 + 1/2");
   assert.equal(exactly("1/16"), "1/16");
+  assert.equal(exactly("1,5"), "3/2");
+  assert.equal(exactly(" = 1 1/2."), "3/2");
+  assert.equal(exactly("1½"), "3/2");
+  assert.equal(exactly("¾"), "3/4");
+  assert.equal(exactly("{0.5,1|2}"), "{1/2,1|2}");
+  assert.equal(exactly("+/-1"), "+-1");
+  assert.equal(exactly("tiny(0.5)"), "Tiny(1/2)");
+  assert.equal(exactly("Up"), "^");
+  assert.equal(exactly("^*"), "^*");
 });
 
 inBrowser("a board for a class has the window", async (page) => {

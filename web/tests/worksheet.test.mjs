@@ -133,7 +133,7 @@ inBrowser("what a link brings is shown and not run, and one's own sheet stays", 
   await reads(output(page, 1), /^5$/m);
   assert.equal(await line(page, 1).inputValue(), "2 + 3");
   // What the book offers to try is no stranger's.
-  await open(page, "#/book/mex");
+  await open(page, "#/book/mex/all");
   await page.getByRole("link", { name: "Try nim_value(chomp(2x2))" }).click();
   await reads(output(page, 1), /^2$/m);
 });

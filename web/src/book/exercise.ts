@@ -1,114 +1,138 @@
-// Exercises: the program checks what was answered.
+// Exercises: the program checks what was answered, and a wrong answer is refuted on the board.
 
-import { ask, detailOf, Wrong } from "../api.js";
+import { ask, detailOf } from "../api.js";
 import type { Side } from "../api.js";
 import { h, say } from "../dom.js";
-import { other } from "../state.js";
+import { named, other } from "../state.js";
 import { exactly } from "./exactly.js";
-import { TYPES } from "./lesson.js";
+import { againstType, againstValue, boardOf, isEqual, textOf } from "./judge.js";
+import type { Refutation } from "./judge.js";
+import { RESULTS, TYPES } from "./lesson.js";
 import type { Exercise } from "./lesson.js";
 import { prose } from "./prose.js";
 import { Table } from "./table.js";
-
-const named = (side: Side) => (side === "left" ? "Left" : "Right");
 
 /** What is asked. */
 function asked(exercise: Exercise): string {
   switch (exercise.kind) {
     case "value": return exercise.ask;
-    case "type": return `Which type is \`${exercise.expr}\`?`;
+    case "type": return `Which type is \`${exercise.expr}\`${exercise.misere ? ", where the last move loses" : ""}?`;
     case "result": return `How does \`${exercise.expr}\` end if ${named(exercise.first)} begins and both play perfectly?`;
     case "move": return `Make a winning move for ${named(exercise.side)}${exercise.misere ? ", where the last move loses" : ""}.`;
     case "win": return `You are ${named(exercise.side)}, and ${exercise.first === exercise.side ? "you begin" : "the other begins"}. Win against the perfect player${exercise.misere ? "; the last move loses" : ""}.`;
   }
 }
 
-/** Whether a value that somebody wrote is equal to an expression. */
-async function isEqual(written: string, of: string): Promise<boolean> {
-  const told = await ask("/api/v1/worksheet", { statements: [`(${written}) == (${of})`] });
-  const cell = told.answers[0];
-  if (cell?.error) throw new Wrong(cell.error);
-  return cell?.lines[0]?.text === "true";
+/** What is wrong with an answer; nothing, if it is right. */
+type Judged = Promise<Refutation | null>;
+
+async function ofType(expr: string, said: string, misere: boolean): Judged {
+  const type = await textOf(`${misere ? "misere_" : ""}outcome(${expr})`);
+  return type === said ? null : againstType(expr, said, type);
 }
 
-async function typeOf(expr: string): Promise<string> {
-  const told = await ask("/api/v1/worksheet", { statements: [`outcome(${expr})`] });
-  return told.answers[0]?.lines[0]?.text ?? "";
+async function ofResult(expr: string, first: Side, said: string): Judged {
+  const { result } = await ask("/api/v1/tree", { expr, first, limit: 1 });
+  return result === said ? null : { says: "No. See how it ends when both play perfectly; then work backward from the leaves.", plays: { expr, first } };
 }
 
-async function resultOf(expr: string, first: Side): Promise<string> {
-  return (await ask("/api/v1/tree", { expr, first, limit: 1 })).result ?? "";
-}
+const ofValue = async (of: string, written: string, shows?: string): Judged => (await isEqual(written, of) ? null : againstValue(of, written, shows));
 
-async function wins(expr: string, move: string, player: Side, misere: boolean): Promise<boolean> {
+async function ofMove(expr: string, move: string, player: Side, misere: boolean): Judged {
   const told = await ask("/api/v1/moves", { expr, player, misere });
-  return told.moves.some((one) => one.move === move && one.winning);
+  return told.moves.some((one) => one.move === move && one.winning) ? null : { says: "That move does not win: see what comes of it. Then press Again and try another." };
 }
 
-const RESULTS: [string, string][] = [["+-", "Left wins"], ["-+", "Right wins"], ["00", "a draw"]];
+/** A field for a value. What asks the question again is no answer. */
+export function field(of: string, answer: (written: string) => void, refuse: (why: string) => void): HTMLElement {
+  const input = h("input", { "aria-label": "Your answer", autocomplete: "off", autocapitalize: "off", spellcheck: false });
+  const bare = (text: string) => text.replaceAll(" ", "");
+  const submit = (event: Event) => {
+    event.preventDefault();
+    const written = exactly(input.value);
+    if (/[a-z]\w*[[(]|•/.test(written.replace(/[TM]iny\(/g, "(")) || bare(written) === bare(of)) refuse("Write it as a number or a value, such as 3/4 or *2.");
+    else if (written !== "") answer(written);
+  };
+  return h("form", { class: "tools", submit }, input, h("button", {}, "Check"));
+}
+
+/** An answer to choose, as a letter and in words. */
+export function label(answer: string, words: string): (Node | string)[] {
+  if (words === "") return [h("code", {}, answer)];
+  return /^[LRNP]$/.test(answer) ? [h("code", {}, answer), ` ${words}`] : [...prose(words)];
+}
+
+export function choices(of: [string, string][], pick: (choice: string, button: HTMLButtonElement) => void): HTMLElement {
+  return h("div", { class: "tools choices-of" }, ...of.map(([choice, words]) => {
+    const button: HTMLButtonElement = h("button", { type: "button", click: () => pick(choice, button) }, ...label(choice, words));
+    return button;
+  }));
+}
 
 /** An exercise on the page. `solved` is told when it is. */
 export function shown(exercise: Exercise, number: number, isSolved: boolean, solved: () => void): HTMLElement {
   const verdict = h("p", { class: "verdict", role: "status" });
+  const mine = h("button", { type: "button", hidden: true }, "Try to prevent it");
   const mark = h("span", { class: "mark", hidden: !isSolved }, " ✓ solved");
   const judge = (right: boolean, otherwise: string) => {
     verdict.textContent = right ? "That is right." : otherwise;
     verdict.classList.toggle("right", right);
+    mine.hidden = true;
     say(verdict.textContent);
     if (!right) return;
     mark.hidden = false;
     solved();
   };
-  const check: Check = (answer, otherwise, wrong) => void answer.then((right) => {
-    judge(right, otherwise);
-    if (!right) wrong?.();
-  }, (error: unknown) => {
-    judge(false, `${detailOf(error).message}.`);
-  });
+  const check = (answer: Judged, wrong: (refutation: Refutation) => void) => void answer.then((refutation) => {
+    judge(refutation === null, refutation?.says ?? "");
+    if (refutation === null) return;
+    wrong(refutation);
+    const { plays } = refutation;
+    if (!plays?.winner) return;
+    const { expr, first, winner } = plays;
+    mine.hidden = false;
+    mine.onclick = () => table.take(expr, first, winner);
+  }, (error: unknown) => judge(false, `${detailOf(error).message}.`));
+  /** Plays what refutes an answer. */
+  const refute = ({ plays }: Refutation) => { if (plays) void table.watch(plays.expr, plays.first); };
+  const { table, answers } = body(exercise, judge, check, refute);
   return h("section", { class: "exercise" },
     h("h2", {}, `Exercise ${number}`, mark),
     h("p", {}, ...prose(asked(exercise))),
-    body(exercise, check, judge), verdict);
+    table.element, aside(exercise), answers, verdict, mine);
 }
 
-/** Judges an answer when it is known to be right; `wrong` is called when it is not. */
-type Check = (answer: Promise<boolean>, otherwise: string, wrong?: () => void) => void;
+/** What is on the board, where a question is about numbers. */
+const aside = (exercise: Exercise): HTMLElement | null =>
+  (exercise.kind === "value" && exercise.of.startsWith("mex(") ? h("p", { class: "soft" }, "The board has a position from which nimbers of these numbers can be reached: its own nimber is their mex.") : null);
 
+/** The board of an exercise, and what it is answered with where that is not a move. */
 function body(
-  exercise: Exercise, check: Check, judge: (right: boolean, otherwise: string) => void,
-): HTMLElement {
+  exercise: Exercise, judge: (right: boolean, otherwise: string) => void,
+  check: (answer: Judged, wrong: (refutation: Refutation) => void) => void, refute: (refutation: Refutation) => void,
+): { table: Table; answers?: HTMLElement } {
+  const expr = boardOf(exercise);
   switch (exercise.kind) {
-    case "value": {
-      const input = h("input", { "aria-label": "Your answer", autocomplete: "off", autocapitalize: "off", spellcheck: false });
-      const submit = (event: Event) => {
-        event.preventDefault();
-        // The question itself is not an answer.
-        const bare = (text: string) => text.replaceAll(" ", "");
-        if (/[a-z]\w*[[(]|•/.test(input.value) || bare(input.value) === bare(exercise.of)) judge(false, "Write it as a number or a value, such as 3/4 or *2.");
-        else if (input.value.trim() !== "") check(isEqual(exactly(input.value), exercise.of), "Not that. Try again.");
-      };
-      return h("form", { class: "tools", submit }, input, h("button", {}, "Check"));
+    case "value":
+      return { table: new Table({ expr }), answers: field(exercise.of, (written) => check(ofValue(exercise.of, written, exercise.shows), refute), (why) => judge(false, why)) };
+    case "type": {
+      const { misere = false } = exercise;
+      return { table: new Table({ expr, misere }), answers: choices(TYPES, (choice) => check(ofType(expr, choice, misere), refute)) };
     }
-    case "type":
-      return h("div", {}, new Table({ expr: exercise.expr }).element,
-        choices(TYPES, (choice) => check(typeOf(exercise.expr).then((type) => type === choice), "No. Play it from both sides: “Perfect move” shows what the best player does.")));
-    case "result":
-      return h("div", {}, new Table({ expr: exercise.expr, first: exercise.first }).element, choices(RESULTS, (choice) => check(resultOf(exercise.expr, exercise.first).then((result) => result === choice), "No. Work backward from the leaves.")));
+    case "result": {
+      const { first } = exercise;
+      return { table: new Table({ expr, first }), answers: choices(RESULTS, (choice) => check(ofResult(expr, first, choice), refute)) };
+    }
     case "move": {
-      const { expr, side, misere = false } = exercise;
-      const began = (move: string, position: string) =>
-        check(wins(position, move, side, misere), "That move does not win: see what comes of it. Then press Again and try another.", () => void table.refute());
+      const { side, misere = false } = exercise;
+      const began = (move: string, position: string) => check(ofMove(position, move, side, misere), () => void table.refute());
       const table: Table = new Table({ expr, first: side, misere, began });
-      return table.element;
+      return { table };
     }
     case "win": {
-      const { expr, side, first, misere = false } = exercise;
+      const { side, first, misere = false } = exercise;
       const ended = (winner: Side | null) => judge(winner === side, "Not this time. Try again.");
-      return new Table({ expr, first, misere, theirs: other(side), ended }).element;
+      return { table: new Table({ expr, first, misere, theirs: other(side), ended }) };
     }
   }
-}
-
-function choices(of: [string, string][], pick: (choice: string) => void): HTMLElement {
-  return h("div", { class: "tools" }, ...of.map(([choice, words]) => h("button", { type: "button", click: () => pick(choice) }, `${choice}: ${words}`)));
 }

@@ -4,6 +4,19 @@ import type { Side } from "../api.js";
 
 /** The four types of positions, and what they mean. */
 export const TYPES: [string, string][] = [["L", "Left wins"], ["R", "Right wins"], ["N", "whoever begins wins"], ["P", "whoever begins loses"]];
+/** The types that there are where both players have the same moves. */
+export const EITHER = TYPES.slice(2);
+/** How games with results end. */
+export const RESULTS: [string, string][] = [["+-", "Left wins"], ["-+", "Right wins"], ["00", "a draw"]];
+/** Who wins a game with results, as `outcome` writes it. */
+export const WHO: [string, string][] = [["[+-, -+]", "whoever begins"], ["[-+, +-]", "whoever does not begin"], ["[+-, +-]", "Left"], ["[-+, -+]", "Right"], ["[00, 00]", "nobody: a draw"]];
+/** The same where it does not matter who begins. */
+export const ENDS: [string, string][] = [["[+-, +-]", "Left wins"], ["[-+, -+]", "Right wins"], ["[00, 00]", "a draw"]];
+/** What a question of yes or no is answered by. */
+export const TRUTHS: [string, string][] = [["true", "Yes"], ["false", "No"]];
+
+/** An expression and what it comes to; tested, so that nobody reads what is not so. */
+export type Fact = [expr: string, is: string];
 
 /** A board to try something on. */
 export interface Try {
@@ -13,12 +26,35 @@ export interface Try {
   misere?: boolean;
 }
 
+/** What the reader guesses before it is told. The program judges it; the book does not know the answer. */
+export interface Predict {
+  ask: string;
+  /** The expression that is asked for. */
+  of: string;
+  /** Answers to choose from, as the program writes them, and in words; without them a value is written. */
+  among?: [answer: string, words: string][];
+}
+
+/** What the program draws: thermographs on each other, or bars for a list of numbers. */
+export type Picture = { thermograph: string[]; caption: string } | { bars: string; caption: string };
+
+/** A step of a lesson. What comes after the prediction is covered until it is made. */
+export interface Step {
+  /** Paragraphs; notation stands between backticks. */
+  text: string[];
+  board?: Try;
+  predict?: Predict;
+  reveal?: string[];
+  picture?: Picture;
+  facts?: Fact[];
+}
+
 /** Something to solve. The program checks the answer; the book does not know it. */
 export type Exercise =
-  /** Write a value that is equal to an expression. */
-  | { kind: "value"; ask: string; of: string }
+  /** Write a value that is equal to an expression. The board shows what is asked about, or `shows`, which is equal to it. */
+  | { kind: "value"; ask: string; of: string; shows?: string }
   /** Say which of the four types a position has. */
-  | { kind: "type"; expr: string }
+  | { kind: "type"; expr: string; misere?: boolean }
   /** Say how a game ends when both play perfectly. */
   | { kind: "result"; expr: string; first: Side }
   /** Find a winning move. */
@@ -31,11 +67,7 @@ export interface Lesson {
   title: string;
   /** The rows of the coverage table that it teaches. */
   rows: string[];
-  /** Paragraphs; notation stands between backticks. */
-  text: string[];
-  boards: Try[];
-  /** Expressions and what they come to; tested, so that nobody reads what is not so. */
-  facts: [expr: string, is: string][];
+  steps: Step[];
   exercises: Exercise[];
 }
 
@@ -44,3 +76,6 @@ export interface Chapter {
   about: string;
   lessons: Lesson[];
 }
+
+export const boardsOf = ({ steps }: Lesson): Try[] => steps.flatMap(({ board }) => board ?? []);
+export const factsOf = ({ steps }: Lesson): Fact[] => steps.flatMap(({ facts }) => facts ?? []);

@@ -1,0 +1,296 @@
+// Chapter 5: games that are no numbers, other ways to win, and games of heaps.
+
+import { EITHER, TRUTHS, TYPES, WHO } from "./lesson.js";
+import type { Chapter } from "./lesson.js";
+
+export const beyond: Chapter = {
+  title: "Beyond numbers",
+  about: "Games that are smaller than every number, games in which everybody hurries, and what is left when the rules are turned round.",
+  lessons: [
+    {
+      id: "ups",
+      title: "Ups",
+      rows: [],
+      steps: [
+        {
+          text: ["In Clobber a stone moves onto a stone of the other player beside it, which is taken off. Whoever cannot move loses. In `xo` either player takes the other's stone, and nothing more can be done: that is `*`."],
+          board: { expr: "clobber(\"xxo\")", caption: "Two stones of Left's and one of Right's." },
+          predict: { ask: "which type is `xxo`?", of: "outcome(clobber(\"xxo\"))", among: TYPES },
+          reveal: ["Left takes the stone, and it is over. Right can only take the one beside his, and leaves `xo`, in which Left has the last word. The game `{0|*}` is called up and written `^` or `↑`. Left wins it in any case, so it is positive."],
+          facts: [["clobber(\"xo\")", "⋆"], ["clobber(\"xxo\")", "↑"], ["{0|*} == ^", "true"]],
+        },
+        {
+          text: ["How much is an up? Let it compete with a number."],
+          board: { expr: "^ + ^ - 1/4", caption: "Two ups, and a quarter of a move for Right." },
+          predict: { ask: "are a thousand ups less than 1/1024?", of: "1000*^ < 1/1024", among: TRUTHS },
+          reveal: ["An up is positive, and less than every positive number, as often as you take it. Such games are infinitesimal. As long as somebody is ahead by a number, however small, ups do not count; where the numbers cancel, they decide."],
+          facts: [["^ > 0", "true"], ["1000*^ < 1/1024", "true"]],
+        },
+        {
+          text: ["Now an up with a star beside it."],
+          board: { expr: "clobber(\"xxo\") + clobber(\"xo\")", caption: "An up and a star." },
+          predict: { ask: "which type is the sum?", of: "outcome(clobber(\"xxo\") + clobber(\"xo\"))", among: TYPES },
+          reveal: ["One up is not enough to beat a star: `^*` lies beside zero, as the star itself does. Two ups are enough. And, which one would not think, against `*2` or any larger nimber a single up suffices."],
+          facts: [["clobber(\"xxo\") + clobber(\"xo\")", "↑⋆"], ["outcome(^ + ^ + *)", "L"], ["outcome(^ + *2)", "L"]],
+        },
+      ],
+      exercises: [
+        { kind: "value", ask: "What is `oox` worth in Clobber, where Right has two stones and Left has one?", of: "clobber(\"oox\")" },
+        { kind: "type", expr: "clobber(\"xxo\") + clobber(\"oox\")" },
+        { kind: "move", expr: "clobber(\"xxo\") + clobber(\"xo\")", side: "right" },
+        { kind: "win", expr: "clobber(\"xxo\") + clobber(\"xxo\") + clobber(\"xo\")", side: "left", first: "right" },
+      ],
+    },
+    {
+      id: "tinies",
+      title: "Tinies",
+      rows: [],
+      steps: [
+        {
+          text: ["In Toppling Dominoes you push one of your dominoes over, to the left or to the right, and it falls with all that stand on that side."],
+          board: { expr: "toppling_dominoes(\"xooox\")", caption: "Three of Right's between two of Left's." },
+          predict: { ask: "which type is it?", of: "outcome(toppling_dominoes(\"xooox\"))", among: TYPES },
+          reveal: ["Left topples everything. Right can only threaten: he leaves a game `{0|-1}`, in which he would gain a move if he were left alone, and Left answers it at once. So it is positive: `{0||0|-1}`, called `Tiny(1)`."],
+          facts: [["toppling_dominoes(\"xooox\")", "Tiny(1)"], ["{0||0|-1} == Tiny(1)", "true"]],
+        },
+        {
+          text: ["An up is less than every number. And a tiny?"],
+          board: { expr: "Tiny(1) + Tiny(1) - ^", caption: "Two tinies against an up." },
+          predict: { ask: "are a hundred tinies less than one up?", of: "100*Tiny(1) < ^", among: TRUTHS },
+          reveal: ["A tiny is to an up what an up is to a number. The greater the threat, the smaller it is: a hundred times `Tiny(2)` is still less than `Tiny(1)`. There is no smallest positive game."],
+          facts: [["100*Tiny(1) < ^", "true"], ["100*Tiny(2) < Tiny(1)", "true"]],
+        },
+        {
+          text: ["The negative of a tiny is a miny. Here is a threat of two moves against one of one move."],
+          board: { expr: "toppling_dominoes(\"xoooox\") + toppling_dominoes(\"oxxxo\")", caption: "A tiny and a miny." },
+          predict: { ask: "who wins `Tiny(2) + Miny(1)`?", of: "outcome(Tiny(2) + Miny(1))", among: TYPES },
+          reveal: ["`Tiny(2)` is less than `Tiny(1)`, so Right is ahead, by next to nothing; and that is enough."],
+          facts: [["toppling_dominoes(\"xoooox\")", "Tiny(2)"], ["toppling_dominoes(\"oxxxo\")", "Miny(1)"], ["outcome(Tiny(2) + Miny(1))", "R"]],
+        },
+      ],
+      exercises: [
+        { kind: "type", expr: "toppling_dominoes(\"xooox\") + toppling_dominoes(\"xo\")" },
+        { kind: "value", ask: "What is `toppling_dominoes(\"oxxxxo\")` worth? Write it as `Tiny(…)` or `Miny(…)`.", of: "toppling_dominoes(\"oxxxxo\")" },
+        { kind: "win", expr: "toppling_dominoes(\"xooox\")", side: "left", first: "right" },
+      ],
+    },
+    {
+      id: "switches",
+      title: "Switches",
+      rows: [],
+      steps: [
+        {
+          text: ["A switch is `{a|b}` with two numbers, a greater than b. Left moves to a, Right to b, and that is all. Where they are a number and its negative it is written with a sign: `{2|-2}` is `±2`."],
+          board: { expr: "{5|1}", caption: "Left can move to 5, Right to 1." },
+          predict: { ask: "`{5|1}` is a number n and `±2` beside it. What is n?", of: "mean({5|1})" },
+          reveal: ["n is what lies in the middle, and what a move gains is half of the distance. Two equal switches cancel: whoever takes one leaves the other to the opponent."],
+          facts: [["{5|1} == 3 + {2|-2}", "true"], ["{2|-2} + {2|-2}", "0"]],
+        },
+        {
+          text: ["With several switches on the table everybody hurries to the largest."],
+          board: { expr: "{4|-4} + {2|-2}", caption: "A large switch and a small one." },
+          predict: { ask: "Left begins, and both play well. How many moves is she ahead when all is taken?", of: "left_stop({4|-4} + {2|-2})" },
+          reveal: ["Left takes 4, and Right takes 2 off it. Had she taken 2, Right would have taken 4."],
+          facts: [["stops({4|-4} + {2|-2})", "[2, -2]"]],
+        },
+        {
+          text: ["So moving first is worth two moves here. Give Left an advantage to begin with."],
+          board: { expr: "{4|-4} + {2|-2} + 2", caption: "The same, and two free moves for Left." },
+          predict: { ask: "which type is it now?", of: "outcome({4|-4} + {2|-2} + 2)", among: TYPES },
+          reveal: ["If Right begins, he gains 4 and Left 2, and with her two free moves it comes to nothing; then it is Right's turn, and he has lost. With one free move less he would win."],
+          facts: [["outcome({4|-4} + {2|-2} + 1)", "N"], ["outcome({4|-4} + {2|-2} + 2)", "L"]],
+        },
+      ],
+      exercises: [
+        { kind: "value", ask: "`{3|-1}` is a number n and `±2`. What is n?", of: "mean({3|-1})" },
+        { kind: "move", expr: "{4|-4} + {2|-2} + {1|-1}", side: "left" },
+        { kind: "type", expr: "{3|-3} + {3|-3} + 1" },
+        { kind: "value", ask: "Right begins in `{5|1} + {3|-3}`, and both play well. What does it come to?", of: "right_stop({5|1} + {3|-3})" },
+      ],
+    },
+    {
+      id: "temperature",
+      title: "Temperature and thermographs",
+      rows: [],
+      steps: [
+        {
+          text: ["How urgent is a move? Put a tax on it: whoever moves pays t, so Left gets t less, and Right gets t more. While t is small both still want to move. When it is too high, nobody does. Where that turns is the temperature."],
+          board: { expr: "{7|1}", caption: "Left can move to 7, Right to 1." },
+          predict: { ask: "with a tax of t Left gets from `{7|1}` to 7 − t, and Right to 1 + t. At which t is that the same?", of: "temperature({7|1})" },
+          reveal: ["Taxing every move is called cooling: cooled by 1, `{7|1}` becomes `{6|2}`."],
+          facts: [["cool({7|1}, 1)", "{6|2}"], ["temperature({7|1})", "3"]],
+        },
+        {
+          text: ["Draw it: the tax upwards, and the values from right to left, since Left is glad of large ones. The two lines are called walls. Where they meet a mast goes straight up: for all higher taxes the game is as good as that number, its mean."],
+          predict: { ask: "at which number does the mast of `{7|1}` stand?", of: "mean({7|1})" },
+          reveal: ["The walls start at 7 and at 1, lean towards each other by 1 for each unit of tax, and meet in the middle."],
+          picture: { thermograph: ["{7|1}"], caption: "The thermograph of `{7|1}`. Solid and dashed: Left's wall and Right's." },
+          facts: [["mean({7|1})", "4"]],
+        },
+        {
+          text: ["A move can also be a threat. In `{4||2|-2}` Left moves to 4; Right moves to `±2`, where he would gain much, and Left answers."],
+          board: { expr: "{4||2|-2}", caption: "Right's move is a threat." },
+          predict: { ask: "what is the mean of `{4||2|-2}`?", of: "mean({4||2|-2})" },
+          reveal: ["Right pays the tax, and Left pays it when she answers: together they are where they were, at 2. So the wall on Right's side goes straight up. He can make this move whenever he likes, and it costs him nothing; players of Go call that sente."],
+          picture: { thermograph: ["{4||2|-2}"], caption: "One wall leans, the other does not." },
+          facts: [["mean({4||2|-2})", "2"], ["temperature({4||2|-2})", "2"]],
+        },
+        {
+          text: ["Now a sum."],
+          board: { expr: "domineering(2x2) + domineering(2x3)", caption: "A board of four squares and one of six." },
+          predict: { ask: "the means of these boards are 0 and 3/4. What is the mean of both together?", of: "mean(domineering(2x2) + domineering(2x3))" },
+          reveal: ["Means add up. Temperatures do not: no sum is hotter than its hottest part, and it may be much colder, as two equal switches are. To move where it is hottest is a good rule, and not always the best move."],
+          picture: { thermograph: ["domineering(2x3)", "domineering(2x2)"], caption: "The six squares in front, the four behind." },
+          facts: [["[mean(domineering(2x2)), mean(domineering(2x3))]", "[0, 3/4]"], ["mean(domineering(2x2) + domineering(2x3))", "3/4"], ["temperature({2|-2} + {2|-2})", "-1"]],
+        },
+      ],
+      exercises: [
+        { kind: "value", ask: "What is the temperature of `{9|1}`?", of: "temperature({9|1})" },
+        { kind: "value", ask: "What is the mean of `{6|-1}`?", of: "mean({6|-1})" },
+        { kind: "move", expr: "{9|1} + {3|-3} - 5", side: "left" },
+        { kind: "value", ask: "What is `{9|1}` cooled by 1? Write it with braces.", of: "cool({9|1}, 1)" },
+      ],
+    },
+    {
+      id: "atomic-weight",
+      title: "Atomic weights",
+      rows: [],
+      steps: [
+        {
+          text: ["A flower of Hackenbush has a green stem and petals of one colour. Either player may cut the stem, and then the petals are gone."],
+          board: { expr: "hackenbush(\"gb\")", caption: "A green stem and one blue petal, the smallest flower." },
+          predict: { ask: "which type is a blue flower?", of: "outcome(hackenbush(\"gb\"))", among: TYPES },
+          reveal: ["Whoever begins cuts the stem. So the petal gives Left no certain win; and yet it helps her, by an up: the flower is `^*`."],
+          facts: [["hackenbush(\"gb\")", "↑⋆"], ["hackenbush(\"g(b,b,b)\")", "↑[3]⋆"]],
+        },
+        {
+          text: ["Now two blue flowers."],
+          board: { expr: "hackenbush(\"gb\") + hackenbush(\"gb\")", caption: "Two flowers." },
+          predict: { ask: "which type are they?", of: "outcome(hackenbush(\"gb\") + hackenbush(\"gb\"))", among: TYPES },
+          reveal: ["Values of flowers get complicated, but there is a number that says how many ups one is worth, about: its atomic weight. That of a blue flower is 1, however many petals it has; that of nimbers is 0. It is exact where it matters: with a weight of 2 or more Left wins, whoever begins. Two ahead wins."],
+          facts: [["[atomic_weight(hackenbush(\"gb\")), atomic_weight(hackenbush(\"g(b,b,b)\")), atomic_weight(*2)]", "[1, 1, 0]"], ["atomic_weight(hackenbush(\"gb\") + hackenbush(\"gb\"))", "2"], ["outcome(hackenbush(\"gb\") + hackenbush(\"gb\"))", "L"]],
+        },
+        {
+          text: ["Weights add up, and a red flower counts −1."],
+          board: { expr: "hackenbush(\"gb\") + hackenbush(\"gb\") + hackenbush(\"g(b,b)\") + hackenbush(\"g(r,r,r)\")", caption: "Three blue flowers and a red one with many petals." },
+          predict: { ask: "which type is that?", of: "outcome(hackenbush(\"gb\") + hackenbush(\"gb\") + hackenbush(\"g(b,b)\") + hackenbush(\"g(r,r,r)\"))", among: TYPES },
+          reveal: ["Three and minus one is two: Left wins. Of a sum with weight 1, 0 or −1 the weight alone does not tell."],
+          facts: [["atomic_weight(hackenbush(\"gb\") + hackenbush(\"gb\") + hackenbush(\"g(b,b)\") + hackenbush(\"g(r,r,r)\"))", "2"], ["outcome(hackenbush(\"gb\") + hackenbush(\"gb\") + hackenbush(\"gr\"))", "N"]],
+        },
+      ],
+      exercises: [
+        { kind: "value", ask: "In Clobber `xxo` is an up. What is the atomic weight of `xxo` twice and `oox` once?", of: "atomic_weight(clobber(\"xxo\") + clobber(\"xxo\") + clobber(\"oox\"))" },
+        { kind: "type", expr: "hackenbush(\"gb\") + hackenbush(\"gr\")" },
+        { kind: "value", ask: "What is the atomic weight of this row of Clobber?", of: "atomic_weight(clobber(\"xxxxo\"))" },
+        { kind: "win", expr: "hackenbush(\"gb\") + hackenbush(\"g(b,b)\")", side: "left", first: "right" },
+      ],
+    },
+    {
+      id: "genus",
+      title: "Misère play and the genus",
+      rows: [],
+      steps: [
+        {
+          text: ["Once more the last move loses. In Kayles one knocks down a pin of a row, or two that stand side by side; a row of five pins is worth `*4` in normal play, so beside a heap of 4 it is lost for whoever begins."],
+          board: { expr: "kayles(5) + nim(4)", caption: "The last move loses.", misere: true },
+          predict: { ask: "and in misère play?", of: "misere_outcome(kayles(5) + nim(4))", among: EITHER },
+          reveal: ["A nim-value tells everything in normal play. In misère play two games of the same nim-value can be told apart, and sums are no longer decided by it."],
+          facts: [["outcome(kayles(5) + nim(4))", "P"], ["misere_outcome(kayles(5) + nim(4))", "N"]],
+        },
+        {
+          text: ["What helps is the genus. It has the nim-value below, and above it the misère nim-values of the game alone, with one heap of 2 beside it, with two, and so on, until they only alternate by 2. A heap of 2 is 2 alone, and 0 with another heap of 2."],
+          predict: { ask: "how is the genus of `nim(2)` written?", of: "genus(nim(2))", among: [["2^02", ""], ["2^20", ""], ["0^22", ""]] },
+          reveal: ["A game is tame if some position of Nim has the same genus: then it is played as misère Nim is. Five pins of Kayles have a genus that no position of Nim has; they are wild."],
+          facts: [["[genus(nim(n)) for n in 0..4]", "[0^120, 1^031, 2^20, 3^31, 4^46]"], ["genus(nim(2,2))", "0^02"], ["genus(kayles(5))", "4^146"]],
+        },
+        {
+          text: ["In normal play whoever begins wins Kayles with a single row, however long."],
+          board: { expr: "kayles(4)", caption: "Four pins. Whoever knocks down the last one loses.", misere: true },
+          predict: { ask: "who wins with four pins, where the last move loses?", of: "misere_outcome(kayles(4))", among: EITHER },
+          reveal: ["Rows of 1, 4, 9 and 12 pins are lost for whoever begins. These are the rows whose genus has a 0 as its first number above."],
+          facts: [["[misere_outcome(kayles(n)) for n in 1..12]", "[P, N, N, P, N, N, N, N, P, N, N, P]"], ["[genus(kayles(n)) for n in 1..9]", "[1^031, 2^20, 3^31, 1^031, 4^146, 3^31, 2^20, 1^13, 4^046]"]],
+        },
+      ],
+      exercises: [
+        { kind: "type", expr: "nim(2,2)", misere: true },
+        { kind: "move", expr: "kayles(5)", side: "left", misere: true },
+        { kind: "win", expr: "kayles(6)", side: "left", first: "left", misere: true },
+      ],
+    },
+    {
+      id: "bridges",
+      title: "Hex: bridges and edges",
+      rows: [],
+      steps: [
+        {
+          text: ["Two stones that do not touch can be as good as joined. Here Left has two stones at her sides, and between them lie two empty cells that touch both."],
+          board: { expr: "hex(\"..*|*..|...\")", caption: "Left joins the left side to the right side." },
+          predict: { ask: "who wins?", of: "outcome(hex(\"..*|*..|...\"))", among: WHO },
+          reveal: ["This is a bridge. If Right puts a stone on one of the two cells, Left takes the other. So she need not hurry: nobody can come between."],
+          facts: [["outcome(hex(\"..*|*..|...\"))", "[+-, +-]"]],
+        },
+        {
+          text: ["The same holds at an edge: a stone one cell away from it touches two cells of the edge, and one of them is always left. A chain of bridges from side to side is a chain."],
+          board: { expr: "hex(\"....|..*.|....|....\")", caption: "One stone, and Right is to move.", first: "right" },
+          predict: { ask: "who wins from there?", of: "outcome(hex(\"....|..*.|....|....\"))", among: WHO },
+          reveal: ["One stone in the right place wins on this board: towards the right side two cells are free, and towards the left side there are more ways than Right can stop. In the cell beside it the stone would not have been enough."],
+          facts: [["outcome(hex(\"....|..*.|....|....\"))", "[+-, +-]"], ["outcome(hex(\"....|.*..|....|....\"))", "[+-, -+]"]],
+        },
+        {
+          text: ["On a square board whoever begins has a win. What if it is three rows high and four columns wide? Left has to cross four columns, Right only three rows."],
+          board: { expr: "hex(3x4)", caption: "Three rows, four columns." },
+          predict: { ask: "who wins on 3×4?", of: "outcome(hex(3x4))", among: WHO },
+          reveal: ["Whoever has the shorter way wins, even as second: the cells can be paired so that one of each pair is always there for the answer. Stealing a strategy is no use here, since the players' tasks are not the same."],
+          facts: [["outcome(hex(3x4))", "[-+, -+]"], ["outcome(hex(4x3))", "[+-, +-]"], ["[outcome(hex(nxn)) for n in 1..4]", "[[+-, -+], [+-, -+], [+-, -+], [+-, -+]]"]],
+        },
+      ],
+      exercises: [
+        { kind: "result", expr: "hex(2x3)", first: "left" },
+        { kind: "move", expr: "hex(4x4)", side: "left" },
+        { kind: "win", expr: "hex(\"....|..*.|....|....\")", side: "left", first: "right" },
+      ],
+    },
+    {
+      id: "periods",
+      title: "Heaps and their periods",
+      rows: [],
+      steps: [
+        {
+          text: ["In Kayles there are rows of pins. A ball knocks down one pin, or two that stand side by side, and a row may fall into two. Rows are heaps, and each has its nim-value."],
+          board: { expr: "kayles(7)", caption: "Seven pins." },
+          predict: { ask: "rows of 1 and 2 pins are worth 1 and 2. What is the nim-value of a row of 3? Do not forget that it can become two rows of 1.", of: "nim_value(kayles(3))" },
+          reveal: ["One can leave 2 pins, 1 pin, or one on either side, which cancel: 2, 1 and 0. The least that is missing is 3."],
+          picture: { bars: "[nim_value(kayles(n)) for n in 1..48]", caption: "The nim-values of rows of 1 to 48 pins." },
+          facts: [["[nim_value(kayles(n)) for n in 1..12]", "[1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4]"]],
+        },
+        {
+          text: ["There is no 0 among them. Think of a row of a thousand pins."],
+          board: { expr: "kayles(8)", caption: "Eight pins will do to try it on." },
+          predict: { ask: "who wins with a single row of 1000 pins?", of: "outcome(kayles(1000))", among: EITHER },
+          reveal: ["Knock down the two in the middle, or the one if the number is odd, and copy from then on. So no single row is lost for whoever begins."],
+          facts: [["outcome(kayles(1000))", "N"]],
+        },
+        {
+          text: ["The bars look irregular at first. From 71 pins on they repeat, and it can be proved that they do so for ever: each value depends only on those before it, so a pattern that has held long enough goes on."],
+          predict: { ask: "after how many pins do they repeat? The values of 72, 73, … are 4, 1, 2, 8, 1, 4, 7, 2, 1, 8, 2, 7, 4, 1, 2, 8, …", of: "first(p for p in 1..40 if all(nim_value(kayles(n)) == nim_value(kayles(n+p)) for n in 71..171))" },
+          reveal: ["The row of 70 is the last exception. For many games with such rules a period has been found and proved; whether every one of them has a period nobody knows."],
+          picture: { bars: "[nim_value(kayles(n)) for n in 60..120]", caption: "60 to 120 pins: the same twelve bars again and again." },
+          facts: [["[nim_value(kayles(n)) for n in 72..87]", "[4, 1, 2, 8, 1, 4, 7, 2, 1, 8, 2, 7, 4, 1, 2, 8]"], ["nim_value(kayles(70)) == nim_value(kayles(82))", "false"], ["all(nim_value(kayles(n)) == nim_value(kayles(n+12)) for n in 71..500)", "true"]],
+        },
+        {
+          text: ["In Grundy's game a move splits a heap into two that are not equal. Heaps of 1 and 2 cannot be split."],
+          board: { expr: "grundy(7)", caption: "Seven counters." },
+          predict: { ask: "who wins with seven?", of: "outcome(grundy(7))", among: EITHER },
+          reveal: ["Very many of its nim-values have been computed, and no period has been found. The rule fits into one line, and nobody knows the answer."],
+          facts: [["[nim_value(grundy(n)) for n in 1..24]", "[0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2, 1, 3, 2, 4, 3, 0, 4, 3, 0, 4]"]],
+        },
+      ],
+      exercises: [
+        { kind: "value", ask: "What is the nim-value of `kayles(5)` and `kayles(3)` together?", of: "nim_value(kayles(5) + kayles(3))" },
+        { kind: "move", expr: "kayles(5,4)", side: "left" },
+        { kind: "type", expr: "grundy(10)" },
+        { kind: "win", expr: "kayles(7)", side: "left", first: "left" },
+      ],
+    },
+  ],
+};
