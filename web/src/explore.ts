@@ -5,6 +5,7 @@ import type { Analysis } from "./answer.js";
 import { AGAIN, ask, catalogue, detailOf, patiently } from "./api.js";
 import type { Argument, Boards, Detail, InPlay, Side } from "./api.js";
 import { BoardView, SIGNS } from "./board.js";
+import { collect } from "./collected.js";
 import { listenToControls } from "./controls.js";
 import { copies } from "./copy.js";
 import { at, h, painted, say } from "./dom.js";
@@ -521,9 +522,17 @@ const toggleEdit = () => go({ ...state, edit: !state.edit, start: position(), fi
 const ACTIONS: Record<string, () => void> = {
   undo, "first-move": () => step(-Infinity), previous: () => step(-1), "next-move": () => step(1), "last-move": () => step(Infinity),
   replay: () => replay(), hint: () => void hint(), edit: toggleEdit, "review-game": () => void lookBack(),
-  large: () => enlarge(!state.large),
+  large: () => enlarge(!state.large), "to-sheet": toSheet,
   again: () => again(), swap: () => again(state.theirs === "both" ? {} : { theirs: other(state.theirs) }),
 };
+
+/** Puts what is on the table on the sheet of exercises that is being made. */
+function toSheet(): void {
+  if (state.start === "") return;
+  const told = collect(asked(), now?.to_move ?? state.first, state.misere, now?.boards.results ?? false);
+  at("said").replaceChildren(...(typeof told === "string" ? [told] : [`This is question ${told} of your `, h("a", { href: "#/exercises" }, "sheet of exercises"), "."]));
+  say(at("said").textContent ?? "");
+}
 
 /** Gives the board the whole window, or takes it back. */
 function enlarge(large: boolean): void {

@@ -11,6 +11,7 @@ const PAGES: Record<string, () => Module | Promise<Module>> = {
   explore: () => explore,
   book: () => import("./book.js"),
   worksheet: () => import("./worksheet.js"),
+  exercises: () => import("./exercises.js"),
 };
 
 const mounted = new Map<string, Page>();

@@ -67,7 +67,7 @@ export async function start(root: HTMLElement): Promise<void> {
     h("a", { class: "offer", href }, shows !== null && picture(shows), h("strong", {}, title), h("span", {}, text)))));
   const games = h("ul", { class: "games", id: "catalogue" });
   const elsewhere = h("p", { class: "soft" }, "Or read the ", h("a", { href: "#/book" }, "book"), ", with a board in every lesson and exercises that are checked, or compute on a ",
-    h("a", { href: "#/worksheet" }, "worksheet"), ". ", h("a", { href: "#/game" }, "Write the rules"), " of a game of your own and play it at once. Press ", h("kbd", {}, "?"), " for keys.");
+    h("a", { href: "#/worksheet" }, "worksheet"), ". ", h("a", { href: "#/game" }, "Write the rules"), " of a game of your own and play it at once, or put together a ", h("a", { href: "#/exercises" }, "sheet of exercises"), " for a class. Press ", h("kbd", {}, "?"), " for keys.");
   const away = h("p", { class: "wrong", role: "alert" });
   const found = h("span", { class: "soft", role: "status" });
   const wanted = h("input", { type: "text", "aria-label": "Find a game", placeholder: "Find a game", input: () => filter() });
