@@ -5,6 +5,7 @@ import * as explore from "./explore.js";
 import { showKeys, writing } from "./keys.js";
 import type { Module, Page } from "./page.js";
 import { fromLink } from "./state.js";
+import { listenToTour, offerTour } from "./tour.js";
 
 /** The pages by the first word of the address, `#/book/…`; every other address is the explorer's. */
 const PAGES: Record<string, () => Module | Promise<Module>> = {
@@ -101,3 +102,5 @@ addEventListener("hashchange", ({ oldURL }) => {
   void route();
 });
 void route();
+listenToTour();
+offerTour();
