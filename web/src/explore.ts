@@ -53,7 +53,7 @@ let replaying: ReturnType<typeof setInterval> | undefined;
 
 const table: BoardView = new BoardView(move, (name) => (now && moves.find(name, now.to_move)?.to) ?? null, (expr) => whole(state, expr), legend);
 const answer: Answer = new Answer(heard, () => void describeParts(), () => {
-  if (answer.value !== null) void openStudio(asked(), answer.value, parts);
+  if (answer.value !== null) void openStudio(answer.value, parts);
 });
 const review = new Review({
   go: (line) => goto(line, true),
