@@ -6,7 +6,8 @@ import { s } from "./dom.js";
 type Corner = [temperature: number, value: number];
 export interface Walls { left: Corner[]; right: Corner[] }
 
-const number = (text: string): number => {
+/** A fraction as a number. */
+export const number = (text: string): number => {
   const [over = "", under = "1"] = text.split("/");
   return Number(over) / Number(under);
 };
