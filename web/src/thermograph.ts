@@ -102,7 +102,7 @@ export function tikz(graphs: Walls[], tax: number): string {
   const place = ([t, v]: Corner) => `(${round(v)},${round(t)})`;
   const line = (style: string, ...corners: Corner[]) => `  \\draw[${style}] ${corners.map(place).join(" -- ")};`;
   const text = (value: number) => `$${fraction(value)}$`;
-  const drawn = graphs.flatMap((walls, at) => {
+  const drawn = graphs.map((walls, at) => {
     const heat = Math.max(heatOf(walls), low);
     const mean = wallAt(walls.left, heat);
     const faint = at === 0 ? "" : ",opacity=.45";
@@ -121,5 +121,5 @@ export function tikz(graphs: Walls[], tax: number): string {
     "  mast/.style={line width=1.2pt},tax/.style={orange!80!black,dashed},between/.style={orange!80!black,line width=2.4pt}]",
     ...ticks(least, most, 7).map((value) => `  \\draw[gray!40] ${place([low, value])} -- ${place([high, value])}; \\node[below] at ${place([low, value])} {${text(value)}};`),
     ...ticks(low, high, 5).map((t) => `  \\draw[gray!40] ${place([t, most])} -- ${place([t, least])}; \\node[left] at ${place([t, most])} {${text(t)}};`),
-    ...drawn.reverse(), ...taxed, "\\end{tikzpicture}", "\\end{document}", ""].join("\n");
+    ...drawn.reverse().flat(), ...taxed, "\\end{tikzpicture}", "\\end{document}", ""].join("\n");
 }
