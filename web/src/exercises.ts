@@ -195,11 +195,19 @@ function make(main: HTMLElement): void {
       tell(`The browser does not let pages copy; this is the link: ${text}`);
     }
   };
+  const clear = () => {
+    const before = sheet.questions;
+    put([]);
+    tell("The sheet is empty. ");
+    const back = h("button", { type: "button", click: () => { put(before, "button"); tell(`${counted(before.length)} again.`); } }, "Take it back");
+    said.append(back);
+    back.focus();
+  };
   const open = h("a", { class: "button", href: collected.linkTo(sheet) }, "Open, to solve or print");
   const empty = h("p", {}, "Nothing is on it yet. In the ", h("a", { href: "#" }, "explorer"), ", “Add to sheet” brings the position that you see; or write one here.");
   const tools = h("div", { class: "row" }, h("button", { type: "button", class: "main", click: () => void copy() }, "Copy link"), open,
     h("button", { type: "button", click: () => void answers(sheet.questions, list) }, "Work out the answers"),
-    h("button", { type: "button", click: () => { put([]); wanted.focus(); } }, "Clear"));
+    h("button", { type: "button", click: clear }, "Clear"));
   main.replaceChildren(h("h1", {}, "A sheet of exercises"),
     h("p", { class: "soft" }, "Collect positions and choose what is asked about each. A link carries the whole sheet, and the program checks what your class answers; or print it."),
     h("label", { class: "title" }, "Title ", title), empty, list,

@@ -188,6 +188,10 @@ inBrowser("a sheet is collected in the explorer, put in order, and its link is c
   const link = await page.evaluate(() => navigator.clipboard.readText());
   await page.getByRole("button", { name: "Remove question 1" }).click();
   assert.equal(await page.locator(".collected li").count(), 2);
+  await page.getByRole("button", { name: "Clear" }).click();
+  assert.equal(await page.locator(".collected li").count(), 0);
+  await page.getByRole("button", { name: "Take it back" }).click();
+  assert.equal(await page.locator(".collected li").count(), 2);
   // It is there again after coming back.
   await page.reload();
   assert.equal(await page.getByLabel("Title").inputValue(), "Monday");
