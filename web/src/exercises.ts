@@ -55,7 +55,7 @@ function offer(main: HTMLElement, sheet: Collection): void {
   } }, "Begin");
   main.replaceChildren(h("h1", {}, titled(sheet)),
     h("p", {}, `${counted(sheet.questions.length)}; the program checks the answers, and this browser remembers what you have solved.`),
-    h("ol", {}, ...sheet.questions.map(({ kind, expr }) => h("li", {}, `${ASKS[kind]} `, h("code", {}, bare(expr))))), h("p", {}, begin));
+    h("ol", {}, ...sheet.questions.map(({ kind, expr }) => h("li", {}, h("code", {}, bare(expr)), ` ${ASKS[kind]}`))), h("p", {}, begin));
 }
 
 /** Which sheet something was solved on: a short name for its questions. */

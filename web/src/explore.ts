@@ -318,7 +318,7 @@ function verdict(): void {
   const turns = theirs() ? "The opponent's move" : alone ? `${named(now?.to_move ?? "left")}'s move` : "Your move";
   at("verdict").textContent = over() ? ends : turns;
   at("verdict-words").textContent = over() ? `After ${state.moves.length} move${state.moves.length === 1 ? "" : "s"}. The review shows where it was decided.`
-    : "Values and winning moves are covered. Hints come in steps: how it stands, which move, why.";
+    : covered() ? "Values and winning moves are covered. Hints come in steps: how it stands, which move, why." : "";
   at("after-game").hidden = !over();
   at("swap").hidden = alone;
   if (over() && winner) table.light(winner);

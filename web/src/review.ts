@@ -55,8 +55,8 @@ export interface Does {
 }
 
 const [WIDTH, HEIGHT, EDGE] = [520, 150, 16];
-/** How high the second course is, and the room for names before the first place. */
-const [LANE, NAMES] = [96, 40];
+/** How high the second course is, the room for names before the first place, and that for its own above it. */
+const [LANE, NAMES, BELOW] = [108, 40, 28];
 
 /** What is drawn below who wins: means, or the moves that are left where all means are zero. */
 function below(figures: Figures[]): { name: string; texts: (string | null)[] } | null {
@@ -71,10 +71,10 @@ function lane({ name, texts }: { name: string; texts: (string | null)[] }, x: (a
   const values = texts.map((text) => (text === null ? null : number(text)));
   const known = values.filter((value) => value !== null);
   const [least, most] = [Math.min(0, ...known), Math.max(0, ...known)];
-  const y = (value: number) => HEIGHT + LANE - EDGE - ((value - least) / (most - least || 1)) * (LANE - 2 * EDGE);
+  const y = (value: number) => HEIGHT + LANE - EDGE - ((value - least) / (most - least || 1)) * (LANE - EDGE - BELOW);
   const path = values.map((value, at) => (value === null ? "" : `${at > 0 && values[at - 1] != null ? "L" : "M"}${x(at)} ${y(value)}`)).join("");
   const ends = most === least ? [most] : [most, least];
-  return [s("path", { class: "middle", d: `M${EDGE + NAMES - 14} ${y(0)}H${width - EDGE}` }), s("text", { class: "name", x: EDGE, y: HEIGHT - 2 }, name),
+  return [s("path", { class: "middle", d: `M${EDGE + NAMES - 14} ${y(0)}H${width - EDGE}` }), s("text", { class: "name", x: EDGE, y: HEIGHT + 8 }, name),
     ...ends.map((value) => s("text", { class: "name", x: EDGE, y: y(value) }, texts.find((text) => text !== null && number(text) === value) ?? "0")),
     s("path", { class: "second", d: path }), ...values.flatMap((value, at) => (value === null ? [] : [s("circle", { class: "dot", cx: x(at), cy: y(value), r: 3.5 })]))];
 }
@@ -104,7 +104,7 @@ function curve(stands: Stand[], figures: Figures[], log: InPlay["log"], wrong: M
   });
   return s("svg", { class: "curve", viewBox: `0 0 ${width} ${height}`, role: "group", "aria-label": "Curve of the game" },
     s("path", { class: "middle", d: `M${EDGE} ${HEIGHT / 2}H${width - EDGE}` }),
-    s("text", { class: "name", x: EDGE, y: EDGE }, "Left"), s("text", { class: "name", x: EDGE, y: HEIGHT - EDGE - 14 }, "Right"),
+    s("text", { class: "name", x: EDGE, y: EDGE }, "Left"), s("text", { class: "name", x: EDGE, y: HEIGHT - EDGE }, "Right"),
     s("path", { class: "course", d: path }), ...(second ? lane(second, x, width) : []), ...points);
 }
 

@@ -86,6 +86,7 @@ export async function start(root: HTMLElement): Promise<void> {
     h("div", { class: "row finder" }, wanted, kind, hard, found), games);
   const { games: all } = await patiently(catalogue, (wrong) => { away.textContent = `${wrong.message}. ${wrong.hint ?? ""} Trying again…`; });
   away.textContent = "";
-  games.append(...all.map(card));
+  // Those that are known best come first.
+  games.append(...all.toSorted((a, b) => Number(b.name in BEGIN) - Number(a.name in BEGIN)).map(card));
   filter();
 }

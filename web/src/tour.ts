@@ -61,17 +61,17 @@ function place(): void {
   const target = pointed();
   ring.hidden = target === null;
   const { offsetWidth: width, offsetHeight: height } = card;
-  const [right, bottom] = [innerWidth - width - GAP, innerHeight - height - GAP];
+  const [right, bottom] = [document.documentElement.clientWidth - width - GAP, innerHeight - height - GAP];
   let [x, y] = [right, bottom];
   if (target) {
     const box = target.getBoundingClientRect();
-    Object.assign(ring.style, { left: `${box.left - 5}px`, top: `${box.top - 5}px`, width: `${box.width + 10}px`, height: `${box.height + 10}px` });
+    Object.assign(ring.style, { transform: `translate(${box.left - 5}px, ${box.top - 5}px)`, width: `${box.width + 10}px`, height: `${box.height + 10}px` });
     const spots: [number, number][] = [[box.left, box.bottom + GAP], [box.left, box.top - height - GAP], [box.right + GAP, box.top], [box.left - width - GAP, box.top]];
     const inside = spots.find(([x, y]) => x >= GAP && y >= GAP && x <= right && y <= bottom)
       ?? spots.slice(0, 2).find(([, y]) => y >= GAP && y <= bottom);
     if (inside) [x, y] = [Math.max(GAP, Math.min(inside[0], right)), inside[1]];
   }
-  Object.assign(card.style, { left: `${Math.max(GAP, x)}px`, top: `${Math.max(GAP, y)}px` });
+  card.style.transform = `translate(${Math.max(GAP, x)}px, ${Math.max(GAP, y)}px)`;
 }
 
 let waiting = 0;
