@@ -34,6 +34,9 @@ const BEGIN: Record<string, string> = {
 /** A good position of a game to begin with. */
 export const beginning = (about: About): string => BEGIN[about.name] ?? about.examples[0]?.expr ?? "";
 
+/** Whether a game is one of those that are known best: their cards come first. Variants of other games are not. */
+const isKnown = ({ name }: About): boolean => BEGIN[name]?.includes("[") === false;
+
 /** Draws a board into a box when it comes; the box keeps its size. */
 export function picture(expr: string): HTMLElement {
   const box = h("span", { class: "thumb" });
@@ -86,7 +89,6 @@ export async function start(root: HTMLElement): Promise<void> {
     h("div", { class: "row finder" }, wanted, kind, hard, found), games);
   const { games: all } = await patiently(catalogue, (wrong) => { away.textContent = `${wrong.message}. ${wrong.hint ?? ""} Trying again…`; });
   away.textContent = "";
-  // Those that are known best come first.
-  games.append(...all.toSorted((a, b) => Number(b.name in BEGIN) - Number(a.name in BEGIN)).map(card));
+  games.append(...all.toSorted((a, b) => Number(isKnown(b)) - Number(isKnown(a))).map(card));
   filter();
 }
