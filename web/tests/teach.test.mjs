@@ -243,6 +243,8 @@ inBrowser("a sheet is printed with boards and lines, and nothing to press", asyn
   assert.equal(await page.locator(".paper-only .thumb svg:visible").count(), 4);
   assert.ok(await page.locator(".write:visible").count() >= 8);
   await reads(page.locator(".exercises"), /Name:[^]*Which type is it[^]*nim\(1,2\)[^]*winning move for Right[^]*How does Right win[^]*value/);
+  // Edges have their letters, for paper has no colours.
+  assert.deepEqual(await page.locator(".paper-only .mark:visible").allTextContents(), ["b", "b", "r"]);
   // Paper is white, whatever the screen is.
   assert.equal(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), "rgb(255, 255, 255)");
   const printed = await page.evaluate(() => { globalThis.print = () => { globalThis.printed = true; }; return true; });
@@ -281,3 +283,19 @@ for (const [shape, options] of [["dark", { viewport: { width: 1280, height: 800 
     await sound(page, "solving");
   }, options);
 }
+
+inBrowser("a position of a game of one's own goes on a sheet with its rules", async (page) => {
+  await open(page, { rules: "game half on heaps\n  both n -> n/2 if n > 0\n", g: "half(5)" });
+  await reads(page.locator("#turn"), "Left to move");
+  await page.getByRole("button", { name: "Add to sheet" }).click();
+  await page.locator("#said a").click();
+  await page.locator(".collected .thumb svg").waitFor();
+  await reads(page.locator(".collected"), "half(5)");
+  assert.deepEqual(await page.getByLabel("What is asked").locator("option").allInnerTexts(), ["Find a winning move", "Win against the computer"]);
+  await page.getByRole("button", { name: "Work out the answers" }).click();
+  await reads(page.locator(".key"), /Left (wins|cannot win)/);
+  await page.getByRole("link", { name: /^Open/ }).click();
+  await reads(page.locator(".exercise .turn"), "Left to move: your move");
+  await page.locator(".exercise").getByRole("link", { name: "In the explorer" }).click();
+  await reads(page.locator("#own-title"), "Your game");
+});
