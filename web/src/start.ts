@@ -40,7 +40,9 @@ const isKnown = ({ name }: About): boolean => BEGIN[name]?.includes("[") === fal
 /** Draws a board into a box when it comes; the box keeps its size. */
 export function picture(expr: string): HTMLElement {
   const box = h("span", { class: "thumb" });
-  patiently(() => sketchOf(expr)).then((told) => box.replaceChildren(...thumbnail(told.boards)), () => undefined);
+  patiently(() => sketchOf(expr)).then((told) => {
+    box.replaceChildren(...thumbnail(told.boards).flatMap((svg, at) => (at > 0 ? [h("span", { class: "sign", "aria-hidden": "true" }, "+"), svg] : [svg])));
+  }, () => undefined);
   return box;
 }
 

@@ -61,7 +61,7 @@ function place(): void {
   const target = pointed();
   ring.hidden = target === null;
   const { offsetWidth: width, offsetHeight: height } = card;
-  const [right, bottom] = [document.documentElement.clientWidth - width - GAP, innerHeight - height - GAP];
+  const [right, bottom] = [document.body.clientWidth - width - GAP, innerHeight - height - GAP];
   let [x, y] = [right, bottom];
   if (target) {
     const box = target.getBoundingClientRect();

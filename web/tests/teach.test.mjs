@@ -40,6 +40,8 @@ inBrowser("every game has a card in mid-game that can be won, and is as hard as 
 inBrowser("cards are found by kind and difficulty, and begin against the computer", async (page) => {
   await open(page);
   await page.locator("#catalogue li").first().waitFor();
+  // A sum is seen to be one.
+  assert.equal(await page.locator(".offer", { hasText: "Take a sum apart" }).locator(".sign").count(), 2);
   const all = await page.locator("#catalogue li").count();
   await reads(page.locator(".finder"), `${all} of ${all}`);
   const expected = midGames().filter(([, own]) => difficulty(own) === "hard").length;
