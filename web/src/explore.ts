@@ -5,6 +5,7 @@ import type { Analysis } from "./answer.js";
 import { AGAIN, ask, catalogue, detailOf, patiently } from "./api.js";
 import type { Argument, Boards, Detail, InPlay, Side } from "./api.js";
 import { BoardView, SIGNS } from "./board.js";
+import { collect } from "./collected.js";
 import { listenToControls } from "./controls.js";
 import { copies } from "./copy.js";
 import { at, h, painted, say } from "./dom.js";
@@ -52,7 +53,7 @@ let replaying: ReturnType<typeof setInterval> | undefined;
 
 const table: BoardView = new BoardView(move, (name) => (now && moves.find(name, now.to_move)?.to) ?? null, (expr) => whole(state, expr), legend);
 const answer: Answer = new Answer(heard, () => void describeParts(), () => {
-  if (answer.value !== null) void openStudio(asked(), answer.value, parts);
+  if (answer.value !== null) void openStudio(answer.value, parts);
 });
 const review = new Review({
   go: (line) => goto(line, true),
@@ -317,7 +318,7 @@ function verdict(): void {
   const turns = theirs() ? "The opponent's move" : alone ? `${named(now?.to_move ?? "left")}'s move` : "Your move";
   at("verdict").textContent = over() ? ends : turns;
   at("verdict-words").textContent = over() ? `After ${state.moves.length} move${state.moves.length === 1 ? "" : "s"}. The review shows where it was decided.`
-    : "Values and winning moves are covered. Hints come in steps: how it stands, which move, why.";
+    : covered() ? "Values and winning moves are covered. Hints come in steps: how it stands, which move, why." : "";
   at("after-game").hidden = !over();
   at("swap").hidden = alone;
   if (over() && winner) table.light(winner);
@@ -521,9 +522,17 @@ const toggleEdit = () => go({ ...state, edit: !state.edit, start: position(), fi
 const ACTIONS: Record<string, () => void> = {
   undo, "first-move": () => step(-Infinity), previous: () => step(-1), "next-move": () => step(1), "last-move": () => step(Infinity),
   replay: () => replay(), hint: () => void hint(), edit: toggleEdit, "review-game": () => void lookBack(),
-  large: () => enlarge(!state.large),
+  large: () => enlarge(!state.large), "to-sheet": toSheet,
   again: () => again(), swap: () => again(state.theirs === "both" ? {} : { theirs: other(state.theirs) }),
 };
+
+/** Puts what is on the table on the sheet of exercises that is being made. */
+function toSheet(): void {
+  if (state.start === "") return;
+  const told = collect(asked(), now?.to_move ?? state.first, state.misere, now?.boards.results ?? false);
+  at("said").replaceChildren(...(typeof told === "string" ? [told] : [`This is question ${told} of your `, h("a", { href: "#/exercises" }, "sheet of exercises"), "."]));
+  say(at("said").textContent ?? "");
+}
 
 /** Gives the board the whole window, or takes it back. */
 function enlarge(large: boolean): void {

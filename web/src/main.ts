@@ -5,12 +5,14 @@ import * as explore from "./explore.js";
 import { showKeys, writing } from "./keys.js";
 import type { Module, Page } from "./page.js";
 import { fromLink } from "./state.js";
+import { listenToTour, offerTour } from "./tour.js";
 
 /** The pages by the first word of the address, `#/book/…`; every other address is the explorer's. */
 const PAGES: Record<string, () => Module | Promise<Module>> = {
   explore: () => explore,
   book: () => import("./book.js"),
   worksheet: () => import("./worksheet.js"),
+  exercises: () => import("./exercises.js"),
 };
 
 const mounted = new Map<string, Page>();
@@ -100,3 +102,5 @@ addEventListener("hashchange", ({ oldURL }) => {
   void route();
 });
 void route();
+listenToTour();
+offerTour();

@@ -4,6 +4,7 @@ import { catalogue, patiently, sketchOf } from "./api.js";
 import type { About } from "./api.js";
 import { h, notation } from "./dom.js";
 import { thumbnail } from "./draw.js";
+import { difficulty, DIFFICULTIES, midGame } from "./midgame.js";
 import { EMPTY, link } from "./state.js";
 import type { State } from "./state.js";
 
@@ -33,10 +34,15 @@ const BEGIN: Record<string, string> = {
 /** A good position of a game to begin with. */
 export const beginning = (about: About): string => BEGIN[about.name] ?? about.examples[0]?.expr ?? "";
 
+/** Whether a game is one of those that are known best: their cards come first. Variants of other games are not. */
+const isKnown = ({ name }: About): boolean => BEGIN[name]?.includes("[") === false;
+
 /** Draws a board into a box when it comes; the box keeps its size. */
 export function picture(expr: string): HTMLElement {
   const box = h("span", { class: "thumb" });
-  patiently(() => sketchOf(expr)).then((told) => box.replaceChildren(...thumbnail(told.boards)), () => undefined);
+  patiently(() => sketchOf(expr)).then((told) => {
+    box.replaceChildren(...thumbnail(told.boards).flatMap((svg, at) => (at > 0 ? [h("span", { class: "sign", "aria-hidden": "true" }, "+"), svg] : [svg])));
+  }, () => undefined);
   return box;
 }
 
@@ -45,28 +51,46 @@ function kinds(about: About): string {
   return about.impartial ? "impartial" : "partizan";
 }
 
+/** A game on a card, in mid-game and against the computer; the table and the analysis are a click away. */
+function card(about: About): HTMLElement {
+  const middle = midGame(about.name);
+  const expr = middle?.expr ?? beginning(about);
+  const hard = middle ? difficulty(middle) : null;
+  const tags = [h("span", { class: "tag" }, kinds(about)), middle && h("span", { class: `tag ${hard}`, title: `${middle.winning} of your ${middle.moves} moves win` }, hard ?? "")];
+  return h("li", { "data-kind": kinds(about), "data-hard": hard ?? "", "data-words": `${about.title} ${about.name} ${about.rule}`.toLowerCase() },
+    h("a", { class: "game", href: to({ start: expr, opponent: "perfect", covered: true }), title: about.rule },
+      picture(expr), h("strong", {}, about.title), h("span", { class: "soft rule" }, ...notation(about.rule)), h("span", { class: "tags" }, ...tags)));
+}
+
+/** A list to choose from, of which one may also want all. */
+const among = (label: string, all: string, texts: readonly string[], change: () => void) =>
+  h("select", { "aria-label": label, change }, h("option", { value: "" }, all), ...texts.map((text) => h("option", {}, text)));
+
 /** Fills the start page. */
 export async function start(root: HTMLElement): Promise<void> {
   const offers = h("ul", { class: "offers" }, ...OFFERS.map(({ title, text, shows, href }) => h("li", {},
     h("a", { class: "offer", href }, shows !== null && picture(shows), h("strong", {}, title), h("span", {}, text)))));
   const games = h("ul", { class: "games", id: "catalogue" });
   const elsewhere = h("p", { class: "soft" }, "Or read the ", h("a", { href: "#/book" }, "book"), ", with a board in every lesson and exercises that are checked, or compute on a ",
-    h("a", { href: "#/worksheet" }, "worksheet"), ". ", h("a", { href: "#/game" }, "Write the rules"), " of a game of your own and play it at once. Press ", h("kbd", {}, "?"), " for keys.");
+    h("a", { href: "#/worksheet" }, "worksheet"), ". ", h("a", { href: "#/game" }, "Write the rules"), " of a game of your own and play it at once, or put together a ", h("a", { href: "#/exercises" }, "sheet of exercises"), " for a class. Press ", h("kbd", {}, "?"), " for keys.");
   const away = h("p", { class: "wrong", role: "alert" });
   const found = h("span", { class: "soft", role: "status" });
-  const [wanted, kind] = [h("input", { type: "text", "aria-label": "Find a game", placeholder: "Find a game", input: () => filter() }),
-    h("select", { "aria-label": "Kind of game", change: () => filter() }, h("option", { value: "" }, "all kinds"), ...["impartial", "partizan", "has results"].map((text) => h("option", {}, text)))];
+  const wanted = h("input", { type: "text", "aria-label": "Find a game", placeholder: "Find a game", input: () => filter() });
+  const kind = among("Kind of game", "all kinds", ["impartial", "partizan", "has results"], () => filter());
+  const hard = among("Difficulty", "easy to hard", DIFFICULTIES, () => filter());
   const filter = () => {
     const words = wanted.value.toLowerCase().split(/\s+/);
     const cards = [...games.children] as HTMLElement[];
-    for (const card of cards) card.hidden = !words.every((word) => card.dataset["words"]?.includes(word)) || (kind.value !== "" && card.dataset["kind"] !== kind.value);
+    const fits = (card: HTMLElement) => words.every((word) => card.dataset["words"]?.includes(word))
+      && (kind.value === "" || card.dataset["kind"] === kind.value) && (hard.value === "" || card.dataset["hard"] === hard.value);
+    for (const card of cards) card.hidden = !fits(card);
     found.textContent = `${cards.filter((card) => !card.hidden).length} of ${cards.length}`;
   };
-  root.replaceChildren(away, offers, elsewhere, h("h2", {}, "All games"), h("div", { class: "row finder" }, wanted, kind, found), games);
+  root.replaceChildren(away, offers, elsewhere, h("h2", {}, "All games"),
+    h("p", { class: "soft" }, "Each in mid-game: you are Left, it is your move, and you can win against the computer. Easy is where at least half of your moves win, hard where fewer than a fifth do."),
+    h("div", { class: "row finder" }, wanted, kind, hard, found), games);
   const { games: all } = await patiently(catalogue, (wrong) => { away.textContent = `${wrong.message}. ${wrong.hint ?? ""} Trying again…`; });
   away.textContent = "";
-  // Whoever takes a card plays against the computer; the table is a click away.
-  games.append(...all.map((about) => h("li", { "data-kind": kinds(about), "data-words": `${about.title} ${about.name} ${about.rule}`.toLowerCase() },
-    h("a", { class: "game", href: to({ start: beginning(about), opponent: "perfect", covered: true }), title: about.rule },
-      picture(beginning(about)), h("strong", {}, about.title), h("span", { class: "soft rule" }, ...notation(about.rule)), h("span", { class: "tag" }, kinds(about))))));
+  games.append(...all.toSorted((a, b) => Number(isKnown(b)) - Number(isKnown(a))).map(card));
+  filter();
 }

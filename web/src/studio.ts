@@ -1,11 +1,11 @@
 // The thermograph studio: one large thermograph, a tax that can be dragged while the game cools, and others laid over it.
 
-import { ask, picture } from "./api.js";
+import { ask } from "./api.js";
 import { save } from "./copy.js";
 import { at, h, s } from "./dom.js";
 import { typeset } from "./math.js";
 import { pngFile, standalone, svgFile } from "./standalone.js";
-import { drawThermograph, fraction, heatOf, wallAt, wallsOf } from "./thermograph.js";
+import { drawThermograph, fraction, heatOf, tikz, wallAt, wallsOf } from "./thermograph.js";
 import type { Walls } from "./thermograph.js";
 
 /** What can be drawn: the game itself, its components, its options. */
@@ -25,7 +25,7 @@ async function optionsOf(value: string): Promise<Subject[]> {
 }
 
 /** Opens the studio for a value; `parts` are the components of the sum that it is the value of. */
-export async function openStudio(expr: string, value: string, parts: Subject[]): Promise<void> {
+export async function openStudio(value: string, parts: Subject[]): Promise<void> {
   const page = at("studio-page");
   page.replaceChildren(h("p", { class: "soft" }, "Drawing…"));
   at<HTMLDialogElement>("studio").showModal();
@@ -46,9 +46,9 @@ export async function openStudio(expr: string, value: string, parts: Subject[]):
     const cooled = told?.answers[0]?.lines[0]?.text;
     if (mine === asked && cooled != null) said.append(" The game, cooled: ", ...typeset(cooled), ".");
   };
+  const seen = (): Walls[] => [own, ...[...laid].flatMap((place) => walls[place] ?? [])];
   const draw = () => {
-    const graphs = [own, ...[...laid].flatMap((place) => walls[place] ?? [])] as Walls[];
-    const { svg, xOf, yOf, temperatureAt } = drawThermograph(graphs, { width: 680, height: 400 });
+    const { svg, xOf, yOf, temperatureAt } = drawThermograph(seen(), { width: 680, height: 400 });
     const t = Number(tax.value) / FINE;
     const [left, right] = [wallAt(own.left, t), wallAt(own.right, t)];
     svg.setAttribute("role", "img");
@@ -72,9 +72,9 @@ export async function openStudio(expr: string, value: string, parts: Subject[]):
     if (!laid.delete(place)) laid.add(place);
     draw();
   } }), ` ${name} `, ...typeset(value));
-  // What is saved is what is seen, with the tax and what is laid over; for TeX it is the thermograph alone.
+  // What is saved is what is seen, with the tax as it stands and what is laid over.
   const take = (format: "svg" | "png" | "tikz") => h("button", { type: "button", click: async () => {
-    if (format === "tikz") return save(await picture({ expr, scene: "thermograph", format }), "thermograph.tex");
+    if (format === "tikz") return save(new Blob([tikz(seen(), Number(tax.value) / FINE)], { type: "application/x-tex" }), "thermograph.tex");
     const svg = stage.querySelector("svg");
     if (!svg) return;
     const [width, height] = [svg.viewBox.baseVal.width, svg.viewBox.baseVal.height];

@@ -6,7 +6,8 @@ import { s } from "./dom.js";
 type Corner = [temperature: number, value: number];
 export interface Walls { left: Corner[]; right: Corner[] }
 
-const number = (text: string): number => {
+/** A fraction as a number. */
+export const number = (text: string): number => {
   const [over = "", under = "1"] = text.split("/");
   return Number(over) / Number(under);
 };
@@ -51,24 +52,32 @@ function ticks(from: number, to: number, most: number): number[] {
 
 export interface Picture { svg: SVGSVGElement; temperatureAt: (y: number) => number; yOf: (temperature: number) => number; xOf: (value: number) => number }
 
-/** Draws thermographs on each other, the first one boldest. Values grow to the left, temperatures upwards. */
-export function drawThermograph(graphs: Walls[], { width = 340, height = 216, small = false } = {}): Picture {
+/** The temperatures and values that a picture of thermographs shows. */
+function rangeOf(graphs: Walls[]): { low: number; high: number; least: number; most: number } {
   const hottest = Math.max(...graphs.map(heatOf));
   const low = hottest > 0 ? 0 : -1;
   const high = Math.max(hottest, 0) + Math.max(.5, (Math.max(hottest, 0) - low) * .35);
   const values = graphs.flatMap(({ left, right }) => [left, right].flatMap((wall) => [wallAt(wall, low), ...wall.filter(([t]) => t >= low).map(([, v]) => v)]));
   const room = Math.max(.5, (Math.max(...values) - Math.min(...values)) * .12);
-  const [least, most] = [Math.min(...values) - room, Math.max(...values) + room];
+  return { low, high, least: Math.min(...values) - room, most: Math.max(...values) + room };
+}
+
+/** The corners of a wall from a temperature up to where it becomes a mast. */
+function cornersOf(wall: Corner[], low: number, heat: number): Corner[] {
+  const corners = wall.filter(([t]) => t > low && t <= heat);
+  // A wall goes as far up as the mast begins, also where it has no corner there.
+  if (heat > low && corners.at(-1)?.[0] !== heat) corners.push([heat, wallAt(wall, heat)]);
+  return [[low, wallAt(wall, low)], ...corners];
+}
+
+/** Draws thermographs on each other, the first one boldest. Values grow to the left, temperatures upwards. */
+export function drawThermograph(graphs: Walls[], { width = 340, height = 216, small = false } = {}): Picture {
+  const { low, high, least, most } = rangeOf(graphs);
   const edge = small ? { left: 3, right: 3, top: 3, bottom: 3 } : { left: 34, right: 12, top: 10, bottom: 26 };
   const xOf = (value: number) => edge.left + ((most - value) / (most - least)) * (width - edge.left - edge.right);
   const yOf = (t: number) => height - edge.bottom - ((t - low) / (high - low)) * (height - edge.top - edge.bottom);
   const temperatureAt = (y: number) => low + ((height - edge.bottom - y) / (height - edge.top - edge.bottom)) * (high - low);
-  const path = (wall: Corner[], to: number) => {
-    const corners = wall.filter(([t]) => t > low && t <= to);
-    // A wall goes as far up as the mast begins, also where it has no corner there.
-    if (to > low && corners.at(-1)?.[0] !== to) corners.push([to, wallAt(wall, to)]);
-    return `M${[[low, wallAt(wall, low)] as Corner, ...corners].map(([t, v]) => `${xOf(v).toFixed(1)} ${yOf(t).toFixed(1)}`).join("L")}`;
-  };
+  const path = (wall: Corner[], to: number) => `M${cornersOf(wall, low, to).map(([t, v]) => `${xOf(v).toFixed(1)} ${yOf(t).toFixed(1)}`).join("L")}`;
   const grid = small ? [] : [
     ...ticks(least, most, 7).flatMap((value) => [
       s("path", { class: "grid", d: `M${xOf(value)} ${yOf(low)}V${edge.top}` }), s("text", { x: xOf(value), y: height - 10 }, fraction(value))]),
@@ -86,4 +95,36 @@ export function drawThermograph(graphs: Walls[], { width = 340, height = 216, sm
   });
   const svg = s("svg", { class: `thermograph${small ? " small" : ""}`, viewBox: `0 0 ${width} ${height}`, width, height }, ...grid, ...drawn.reverse());
   return { svg, temperatureAt, yOf, xOf };
+}
+
+/** How wide and how high a picture for TeX is, in centimetres. */
+const [WIDE, HIGH] = [12, 7];
+
+/** The same picture for TeX, with the first game at a tax. Its coordinates are values and temperatures themselves, so that it can be worked on. */
+export function tikz(graphs: Walls[], tax: number): string {
+  const { low, high, least, most } = rangeOf(graphs);
+  const round = (value: number) => Number(value.toFixed(4));
+  const place = ([t, v]: Corner) => `(${round(v)},${round(t)})`;
+  const line = (style: string, ...corners: Corner[]) => `  \\draw[${style}] ${corners.map(place).join(" -- ")};`;
+  const text = (value: number) => `$${fraction(value)}$`;
+  const drawn = graphs.map((walls, at) => {
+    const heat = Math.max(heatOf(walls), low);
+    const mean = wallAt(walls.left, heat);
+    const faint = at === 0 ? "" : ",opacity=.45";
+    return [line(`mast${faint}`, [heat, mean], [high, mean]), line(`left wall${faint}`, ...cornersOf(walls.left, low, heat)),
+      line(`right wall${faint}`, ...cornersOf(walls.right, low, heat)), `  \\fill${faint === "" ? "" : "[opacity=.45]"} ${place([heat, mean])} circle[radius=1.2mm];`];
+  });
+  const [own] = graphs;
+  const taxed = own ? [
+    `  % The tax, and where play stops at it.`, line("tax", [tax, most], [tax, least]),
+    line("between", [tax, wallAt(own.left, tax)], [tax, wallAt(own.right, tax)]), `  \\node[right] at ${place([tax, least])} {tax ${text(tax)}};`] : [];
+  return [
+    "\\documentclass[tikz,border=3mm]{standalone}", "\\begin{document}",
+    "% Values grow to the left, temperatures upwards.",
+    `\\begin{tikzpicture}[x=${round(-WIDE / (most - least))}cm,y=${round(HIGH / (high - low))}cm,line cap=round,line join=round,`,
+    "  left wall/.style={blue!60!black,line width=1.2pt},right wall/.style={red!70!black,line width=1.2pt,dash pattern=on 5pt off 4pt},",
+    "  mast/.style={line width=1.2pt},tax/.style={orange!80!black,dashed},between/.style={orange!80!black,line width=2.4pt}]",
+    ...ticks(least, most, 7).map((value) => `  \\draw[gray!40] ${place([low, value])} -- ${place([high, value])}; \\node[below] at ${place([low, value])} {${text(value)}};`),
+    ...ticks(low, high, 5).map((t) => `  \\draw[gray!40] ${place([t, most])} -- ${place([t, least])}; \\node[left] at ${place([t, most])} {${text(t)}};`),
+    ...drawn.reverse().flat(), ...taxed, "\\end{tikzpicture}", "\\end{document}", ""].join("\n");
 }

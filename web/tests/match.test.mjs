@@ -44,6 +44,32 @@ inBrowser("a game that is lost is reviewed: the mistake, its refutation, and ano
   await reads(page.locator("#verdict"), "Your move");
 });
 
+inBrowser("the curve of a game tells the mean, or how many moves are left", async (page) => {
+  const moves = ["b2-b3", "a1-b1"];
+  await open(page, { g: "domineering(3x3)", m: moves });
+  await reads(turn(page), "Left to move");
+  await page.locator("#review-game").click();
+  const points = page.locator(".curve .point");
+  await page.locator(".curve .dot").nth(2).waitFor();
+  const labels = await points.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+  const told = await page.evaluate(async (moves) => Promise.all([0, 1, 2].map(async (count) => {
+    const ask = async (path, body) => (await globalThis.carry(path, JSON.stringify(body))).json();
+    const { position } = await ask("/api/v1/play", { start: "domineering(3x3)", first: "left", misere: false, moves: moves.slice(0, count) });
+    return (await ask("/api/v1/worksheet", { statements: [`mean(${position})`] })).answers[0].lines[0].text;
+  })), moves);
+  assert.ok(told.some((mean) => mean !== "0"));
+  labels.forEach((label, at) => assert.ok(label.endsWith(`, mean ${told[at]}`), `${label}: ${told[at]}`));
+  await points.nth(1).click();
+  await reads(turn(page), "Right to move");
+  // All means of Nim are zero: there it is how long it lasts.
+  await page.goto("about:blank");
+  await open(page, { g: "nim(1,2)", m: ["heap 2: 2 -> 1"] });
+  await reads(turn(page), "Right to move");
+  await page.locator("#review-game").click();
+  await page.getByRole("button", { name: /^Beginning: Left wins, moves left 3$/ }).waitFor();
+  await page.getByRole("button", { name: /^1\. Left: heap 2: 2 -> 1: Left wins, moves left 2$/ }).waitFor();
+});
+
 inBrowser("opponents are what they say, and one can watch two of them", async (page) => {
   await open(page, { g: "nim(2,3)", against: "perfect", theirs: "both", covered: "1" });
   await reads(page.locator("#verdict"), /Left has won/);

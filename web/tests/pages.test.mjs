@@ -52,6 +52,10 @@ const PAGES = [
   ["lesson", "#/book/mixed", ".book", /Left to move/],
   ["words", "#/book/words/temperature", ".word.here", /tax/],
   ["worksheet", "#/worksheet", ".sheet", /5\/4/],
+  ["exercises", `#/exercises/${encodeURIComponent(JSON.stringify({ t: "Monday's games", q: [["type", "nim(3,4,5)", "left", "left", 0], ["value", 'hackenbush("bbr")', "left", "left", 0]] }))}`, ".exercises h1", /Monday/, async (page) => {
+    await page.getByRole("button", { name: "Begin" }).click();
+    await reads(page.locator(".exercise .turn").first(), "Left to move");
+  }],
 ];
 
 /** How pages are looked at: at first, and then once more, so that the narrowest and the widest are seen in both themes. */

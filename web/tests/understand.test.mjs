@@ -104,4 +104,15 @@ inBrowser("a thermograph is saved as it is seen, with the tax", async (page) => 
   const y = await page.locator("#studio path.tax").getAttribute("d");
   assert.ok(svg.includes(`d="${y}"`), "the tax is drawn");
   assert.deepEqual([...(await taken("PNG")).subarray(1, 4)], [..."PNG"].map((letter) => letter.charCodeAt(0)));
+  // For TeX, too: at a tax of a half play stops at 5/2 and at -1/2.
+  const tex = (await taken("TikZ")).toString("utf8");
+  assert.match(tex, /\\draw\[between\] \(2\.5,0\.5\) -- \(-0\.5,0\.5\);/);
+  assert.match(tex, /tax \$1\/2\$/);
+  assert.equal(tex.match(/\\draw\[left wall/g).length, 1);
+  await page.locator("#tax").fill("16");
+  await page.locator(".overlays input").first().check();
+  const other = (await taken("TikZ")).toString("utf8");
+  assert.match(other, /\\draw\[between\] \(2,1\) -- \(0,1\);/);
+  // And with what is laid over it.
+  assert.equal(other.match(/\\draw\[left wall/g).length, 2);
 });
