@@ -40,10 +40,10 @@
   function notation(text) {
     return text.split(/(`[^`]*`)/).map((piece) => piece.startsWith("`") ? h("code", {}, piece.slice(1, -1)) : piece);
   }
-  function at(id2) {
-    const found = document.getElementById(id2);
+  function at(id) {
+    const found = document.getElementById(id);
     if (!found)
-      throw new Error(`the page has no ${id2}`);
+      throw new Error(`the page has no ${id}`);
     return found;
   }
   function say(text) {
@@ -95,10 +95,10 @@
     return response;
   }
   async function ask(path, body3, signal) {
-    const told2 = await (await send(path, body3, signal)).json();
-    if (told2 !== null && typeof told2 === "object" && "stopped" in told2)
-      throw new Wrong(told2.stopped);
-    return told2;
+    const told3 = await (await send(path, body3, signal)).json();
+    if (told3 !== null && typeof told3 === "object" && "stopped" in told3)
+      throw new Wrong(told3.stopped);
+    return told3;
   }
   async function picture(body3) {
     const response = await send("/api/v1/picture", body3);
@@ -107,10 +107,10 @@
     return response.blob();
   }
   async function carried(path) {
-    const told2 = await carry(path, null);
-    if (!told2.ok)
-      throw new Error(told2.statusText);
-    return await told2.json();
+    const told3 = await carry(path, null);
+    if (!told3.ok)
+      throw new Error(told3.statusText);
+    return await told3.json();
   }
   function catalogue() {
     known ??= carried("/api/v1/catalogue");
@@ -136,15 +136,15 @@
     }
   }
   function sketchOf(expr) {
-    let told2 = sketches.get(expr);
-    if (!told2) {
+    let told3 = sketches.get(expr);
+    if (!told3) {
       if (sketches.size >= MOST_KEPT)
         sketches.clear();
-      told2 = ask("/api/v1/sketch", { expr });
-      told2.catch(() => sketches.delete(expr));
-      sketches.set(expr, told2);
+      told3 = ask("/api/v1/sketch", { expr });
+      told3.catch(() => sketches.delete(expr));
+      sketches.set(expr, told3);
     }
-    return told2;
+    return told3;
   }
   function detailOf(error) {
     if (error instanceof Wrong)
@@ -165,8 +165,8 @@
         return;
       const lines = (rest + value).split("\n");
       rest = lines.pop() ?? "";
-      for (const line2 of lines)
-        yield JSON.parse(line2);
+      for (const line3 of lines)
+        yield JSON.parse(line3);
     }
   }
   var Wrong, AGAIN, carry, known, sketches, MOST_KEPT;
@@ -197,33 +197,33 @@
     });
     return known2;
   }
-  async function linkTerms(paragraphs, except) {
+  async function linkTerms(paragraphs2, except) {
     const terms = await glossary().catch(() => []);
     const names = new Map(terms.flatMap((term) => term.words.filter((word) => word.length > 2 && !COMMON.has(plain(word).replace(/s$/, ""))).map((word) => [plain(word), term])));
-    const escaped = [...names.keys()].sort((a, b) => b.length - a.length).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll(" ", "[-\\s]"));
-    if (escaped.length === 0)
+    const escaped2 = [...names.keys()].sort((a, b) => b.length - a.length).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll(" ", "[-\\s]"));
+    if (escaped2.length === 0)
       return;
-    const words3 = new RegExp(`(?<![\\w-])(${escaped.join("|")})(s?)(?![\\w-])`, "gi");
+    const words3 = new RegExp(`(?<![\\w-])(${escaped2.join("|")})(s?)(?![\\w-])`, "gi");
     const used2 = new Set(except === void 0 ? [] : [except]);
-    for (const paragraph of paragraphs) {
+    for (const paragraph of paragraphs2) {
       const walker = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT);
       const texts = [];
       while (walker.nextNode())
         if (!walker.currentNode.parentElement?.closest("a, code, math, button"))
           texts.push(walker.currentNode);
       for (const text of texts) {
-        const pieces2 = [];
+        const pieces3 = [];
         let from = 0;
         for (const match of text.data.matchAll(words3)) {
           const term = names.get(plain(match[1] ?? ""));
           if (!term || used2.has(term.name))
             continue;
           used2.add(term.name);
-          pieces2.push(text.data.slice(from, match.index), h("a", { class: "word-link", href: linkTo(term.name), title: short(term) }, match[0]));
+          pieces3.push(text.data.slice(from, match.index), h("a", { class: "word-link", href: linkTo(term.name), title: short(term) }, match[0]));
           from = match.index + match[0].length;
         }
-        if (pieces2.length > 0)
-          text.replaceWith(...pieces2, text.data.slice(from));
+        if (pieces3.length > 0)
+          text.replaceWith(...pieces3, text.data.slice(from));
       }
     }
   }
@@ -244,17 +244,17 @@
       return;
     }
     const entries = terms.map((term2) => {
-      const others2 = term2.words.slice(1);
-      return h("div", { class: "word", id: `word-${plain(term2.name).replaceAll(" ", "-")}`, "data-words": term2.words.map(plain).join("|") }, h("dt", {}, term2.name, ...others2.length > 0 ? [h("span", { class: "soft" }, ` also ${others2.join(", ")}`)] : []), h("dd", {}, h("p", {}, term2.says), ...term2.why === "" ? [] : [h("p", { class: "why-so" }, h("strong", {}, "Why? "), term2.why)], ...term2.see.length > 0 ? [h("ul", { class: "see" }, ...term2.see.map(sight))] : []));
+      const others3 = term2.words.slice(1);
+      return h("div", { class: "word", id: `word-${plain(term2.name).replaceAll(" ", "-")}`, "data-words": term2.words.map(plain).join("|") }, h("dt", {}, term2.name, ...others3.length > 0 ? [h("span", { class: "soft" }, ` also ${others3.join(", ")}`)] : []), h("dd", {}, h("p", {}, term2.says), ...term2.why === "" ? [] : [h("p", { class: "why-so" }, h("strong", {}, "Why? "), term2.why)], ...term2.see.length > 0 ? [h("ul", { class: "see" }, ...term2.see.map(sight))] : []));
     });
     list.replaceChildren(...entries);
     const filter = () => {
-      for (const entry of entries)
-        entry.hidden = !entry.dataset["words"]?.includes(plain(wanted.value));
-      found.textContent = `${entries.filter((entry) => !entry.hidden).length} of ${entries.length}`;
+      for (const entry2 of entries)
+        entry2.hidden = !entry2.dataset["words"]?.includes(plain(wanted.value));
+      found.textContent = `${entries.filter((entry2) => !entry2.hidden).length} of ${entries.length}`;
     };
     filter();
-    await Promise.all(entries.map((entry, at2) => linkTerms(entry.querySelectorAll("dd p"), terms[at2]?.name)));
+    await Promise.all(entries.map((entry2, at2) => linkTerms(entry2.querySelectorAll("dd p"), terms[at2]?.name)));
     const term = termOf(terms, word);
     const own2 = entries[term ? terms.indexOf(term) : -1];
     if (!own2)
@@ -337,10 +337,10 @@
   function typeset(text, most = LONG) {
     if (text.length > most || /[a-z_]\(/.test(text.replace(/Tiny\(|Miny\(/g, "")) || !/[/⋆{}|±↑↓⇑⇓]|Tiny|Miny/.test(text))
       return [text];
-    const written2 = document.createElement("span");
-    written2.className = "unseen";
-    written2.textContent = text;
-    return [m("math", [m("mrow", read(text).map(mathml))], { "aria-hidden": "true" }), written2];
+    const written4 = document.createElement("span");
+    written4.className = "unseen";
+    written4.textContent = text;
+    return [m("math", [m("mrow", read(text).map(mathml))], { "aria-hidden": "true" }), written4];
   }
   var TOKENS, m, LOOKS, TIGHT, WIDE, LATEX, latex, LONG;
   var init_math = __esm({
@@ -373,6 +373,128 @@
       };
       latex = (text) => read(text).map(tex).join("");
       LONG = 160;
+    }
+  });
+
+  // build/thermograph.js
+  async function wallsOf(values, signal) {
+    const told3 = await ask("/api/v1/worksheet", { statements: values.map((value) => `walls(${value})`) }, signal);
+    return told3.answers.map(({ lines }) => {
+      const [left2, right] = (lines[0]?.rows ?? []).map((row2) => row2.map((corner) => corner.replace(/[[\]\s]/g, "").split(",").map(number)));
+      return left2 && right ? { left: left2, right } : null;
+    });
+  }
+  function wallAt(wall, temperature) {
+    const next2 = wall.findIndex(([t]) => t >= temperature);
+    if (next2 < 0)
+      return wall.at(-1)?.[1] ?? 0;
+    const [b, a] = [wall[next2], wall[Math.max(0, next2 - 1)]];
+    return b[0] === a[0] ? b[1] : a[1] + (temperature - a[0]) * (b[1] - a[1]) / (b[0] - a[0]);
+  }
+  function fraction(value) {
+    for (let under = 1; under <= 1024; under *= 2) {
+      if (Number.isInteger(value * under))
+        return under === 1 ? String(value) : `${value * under}/${under}`;
+    }
+    return value.toFixed(2);
+  }
+  function ticks(from, to2, most) {
+    const step3 = STEPS.find((step4) => (to2 - from) / step4 <= most) ?? (to2 - from) / most;
+    const first2 = Math.ceil(from / step3 - 1e-9);
+    return Array.from({ length: Math.floor(to2 / step3 + 1e-9) - first2 + 1 }, (_, at2) => (first2 + at2) * step3);
+  }
+  function rangeOf(graphs) {
+    const hottest = Math.max(...graphs.map(heatOf));
+    const low = hottest > 0 ? 0 : -1;
+    const high = Math.max(hottest, 0) + Math.max(0.5, (Math.max(hottest, 0) - low) * 0.35);
+    const values = graphs.flatMap(({ left: left2, right }) => [left2, right].flatMap((wall) => [wallAt(wall, low), ...wall.filter(([t]) => t >= low).map(([, v]) => v)]));
+    const room = Math.max(0.5, (Math.max(...values) - Math.min(...values)) * 0.12);
+    return { low, high, least: Math.min(...values) - room, most: Math.max(...values) + room };
+  }
+  function cornersOf(wall, low, heat) {
+    const corners = wall.filter(([t]) => t > low && t <= heat);
+    if (heat > low && corners.at(-1)?.[0] !== heat)
+      corners.push([heat, wallAt(wall, heat)]);
+    return [[low, wallAt(wall, low)], ...corners];
+  }
+  function drawThermograph(graphs, { width = 340, height = 216, small: small2 = false } = {}) {
+    const { low, high, least, most } = rangeOf(graphs);
+    const edge = small2 ? { left: 3, right: 3, top: 3, bottom: 3 } : { left: 34, right: 12, top: 10, bottom: 26 };
+    const xOf = (value) => edge.left + (most - value) / (most - least) * (width - edge.left - edge.right);
+    const yOf = (t) => height - edge.bottom - (t - low) / (high - low) * (height - edge.top - edge.bottom);
+    const temperatureAt = (y) => low + (height - edge.bottom - y) / (height - edge.top - edge.bottom) * (high - low);
+    const path = (wall, to2) => `M${cornersOf(wall, low, to2).map(([t, v]) => `${xOf(v).toFixed(1)} ${yOf(t).toFixed(1)}`).join("L")}`;
+    const grid = small2 ? [] : [
+      ...ticks(least, most, 7).flatMap((value) => [
+        s("path", { class: "grid", d: `M${xOf(value)} ${yOf(low)}V${edge.top}` }),
+        s("text", { x: xOf(value), y: height - 10 }, fraction(value))
+      ]),
+      ...ticks(low, high, 5).flatMap((t) => [
+        s("path", { class: "grid", d: `M${edge.left} ${yOf(t)}H${width - edge.right}` }),
+        s("text", { class: "beside", x: edge.left - 6, y: yOf(t) }, fraction(t))
+      ])
+    ];
+    const drawn4 = graphs.flatMap((walls, at2) => {
+      const heat = heatOf(walls);
+      const mean = wallAt(walls.left, heat);
+      return [s("g", { class: at2 === 0 ? "graph" : "graph beneath" }, s("path", { class: "mast", d: `M${xOf(mean)} ${yOf(Math.max(heat, low))}V${edge.top}` }), s("path", { class: "left-wall", d: path(walls.left, heat) }), s("path", { class: "right-wall", d: path(walls.right, heat) }), ...small2 ? [] : [s("circle", { cx: xOf(mean), cy: yOf(Math.max(heat, low)), r: 4 })])];
+    });
+    const svg = s("svg", { class: `thermograph${small2 ? " small" : ""}`, viewBox: `0 0 ${width} ${height}`, width, height }, ...grid, ...drawn4.reverse());
+    return { svg, temperatureAt, yOf, xOf };
+  }
+  function tikz(graphs, tax) {
+    const { low, high, least, most } = rangeOf(graphs);
+    const round = (value) => Number(value.toFixed(4));
+    const place3 = ([t, v]) => `(${round(v)},${round(t)})`;
+    const line3 = (style, ...corners) => `  \\draw[${style}] ${corners.map(place3).join(" -- ")};`;
+    const text = (value) => `$${fraction(value)}$`;
+    const drawn4 = graphs.map((walls, at2) => {
+      const heat = Math.max(heatOf(walls), low);
+      const mean = wallAt(walls.left, heat);
+      const faint = at2 === 0 ? "" : ",opacity=.45";
+      return [
+        line3(`mast${faint}`, [heat, mean], [high, mean]),
+        line3(`left wall${faint}`, ...cornersOf(walls.left, low, heat)),
+        line3(`right wall${faint}`, ...cornersOf(walls.right, low, heat)),
+        `  \\fill${faint === "" ? "" : "[opacity=.45]"} ${place3([heat, mean])} circle[radius=1.2mm];`
+      ];
+    });
+    const [own2] = graphs;
+    const taxed = own2 ? [
+      `  % The tax, and where play stops at it.`,
+      line3("tax", [tax, most], [tax, least]),
+      line3("between", [tax, wallAt(own2.left, tax)], [tax, wallAt(own2.right, tax)]),
+      `  \\node[right] at ${place3([tax, least])} {tax ${text(tax)}};`
+    ] : [];
+    return [
+      "\\documentclass[tikz,border=3mm]{standalone}",
+      "\\begin{document}",
+      "% Values grow to the left, temperatures upwards.",
+      `\\begin{tikzpicture}[x=${round(-WIDE2 / (most - least))}cm,y=${round(HIGH / (high - low))}cm,line cap=round,line join=round,`,
+      "  left wall/.style={blue!60!black,line width=1.2pt},right wall/.style={red!70!black,line width=1.2pt,dash pattern=on 5pt off 4pt},",
+      "  mast/.style={line width=1.2pt},tax/.style={orange!80!black,dashed},between/.style={orange!80!black,line width=2.4pt}]",
+      ...ticks(least, most, 7).map((value) => `  \\draw[gray!40] ${place3([low, value])} -- ${place3([high, value])}; \\node[below] at ${place3([low, value])} {${text(value)}};`),
+      ...ticks(low, high, 5).map((t) => `  \\draw[gray!40] ${place3([t, most])} -- ${place3([t, least])}; \\node[left] at ${place3([t, most])} {${text(t)}};`),
+      ...drawn4.reverse().flat(),
+      ...taxed,
+      "\\end{tikzpicture}",
+      "\\end{document}",
+      ""
+    ].join("\n");
+  }
+  var number, heatOf, STEPS, WIDE2, HIGH;
+  var init_thermograph = __esm({
+    "build/thermograph.js"() {
+      "use strict";
+      init_api();
+      init_dom();
+      number = (text) => {
+        const [over2 = "", under = "1"] = text.split("/");
+        return Number(over2) / Number(under);
+      };
+      heatOf = ({ left: left2, right }) => Math.max(left2.at(-1)?.[0] ?? -1, right.at(-1)?.[0] ?? -1);
+      STEPS = [1 / 8, 1 / 4, 1 / 2, 1, 2, 5, 10, 20, 50, 100, 1e3];
+      [WIDE2, HIGH] = [12, 7];
     }
   });
 
@@ -410,18 +532,18 @@
     if (!shape.mark || form.kind === "label")
       return null;
     const on = ["left", "ground", "neutral"].includes(shape.role) ? "on-left" : "on";
-    const write = (x, y, size2, look2) => s("text", { class: `mark ${look2}`, x, y, "font-size": size2, "aria-hidden": "true" }, shape.mark ?? "");
+    const write2 = (x, y, size2, look2) => s("text", { class: `mark ${look2}`, x, y, "font-size": size2, "aria-hidden": "true" }, shape.mark ?? "");
     switch (form.kind) {
       case "box":
-        return write(form.x + form.width / 2, form.y + form.height / 2, Math.min(Math.max(40, Math.min(form.width, form.height) * 0.6), form.width * 1.1), on);
+        return write2(form.x + form.width / 2, form.y + form.height / 2, Math.min(Math.max(40, Math.min(form.width, form.height) * 0.6), form.width * 1.1), on);
       case "token":
       case "hexagon":
-        return write(form.x, form.y, form.radius, on);
+        return write2(form.x, form.y, form.radius, on);
       case "edge": {
         const [ax = 0, ay = 0] = form.from;
         const [bx = 0, by = 0] = form.to;
         const [cx, cy] = form.bend ?? [(ax + bx) / 2, (ay + by) / 2];
-        return write((ax + bx + 2 * (cx ?? 0)) / 4, (ay + by + 2 * (cy ?? 0)) / 4, 34, "on-line");
+        return write2((ax + bx + 2 * (cx ?? 0)) / 4, (ay + by + 2 * (cy ?? 0)) / 4, 34, "on-line");
       }
     }
   }
@@ -445,11 +567,11 @@
   function around(a, b) {
     return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
   }
-  function frameOf(board) {
-    const [left2 = 0, top = 0, right = 100, bottom = 100] = board.bounds;
+  function frameOf(board2) {
+    const [left2 = 0, top = 0, right = 100, bottom = 100] = board2.bounds;
     return [left2, top, right, bottom];
   }
-  function drawBoard(board, frame = frameOf(board)) {
+  function drawBoard(board2, frame = frameOf(board2)) {
     const [left2, top, right, bottom] = frame;
     const [width, height] = [right - left2 + 2 * MARGIN, bottom - top + 2 * MARGIN];
     const svg = s("svg", {
@@ -458,22 +580,22 @@
       width: Math.round(width * SCALE),
       height: Math.round(height * SCALE),
       role: "group",
-      "aria-label": board.text
+      "aria-label": board2.text
     });
     svg.style.minWidth = `${Math.round(width * LEAST)}px`;
     svg.style.minHeight = `${Math.round(height * LEAST)}px`;
-    if (board.negative)
-      svg.append(s("title", {}, `${board.text}: drawn with the players exchanged, as it is played`));
+    if (board2.negative)
+      svg.append(s("title", {}, `${board2.text}: drawn with the players exchanged, as it is played`));
     const parts3 = /* @__PURE__ */ new Map();
-    for (const shape of board.items)
+    for (const shape of board2.items)
       parts3.set(shape.id, { shape, group: drawShape(shape) });
-    const drawn2 = [...parts3.values()].sort((a, b) => LAYERS[a.shape.form.kind] - LAYERS[b.shape.form.kind]);
-    svg.append(...drawn2.map(({ group }) => group));
-    return { board, svg, parts: parts3 };
+    const drawn4 = [...parts3.values()].sort((a, b) => LAYERS[a.shape.form.kind] - LAYERS[b.shape.form.kind]);
+    svg.append(...drawn4.map(({ group }) => group));
+    return { board: board2, svg, parts: parts3 };
   }
-  function thumbnail(boards) {
-    return boards.map((board) => {
-      const { svg } = drawBoard(board);
+  function thumbnail(boards2) {
+    return boards2.map((board2) => {
+      const { svg } = drawBoard(board2);
       svg.setAttribute("aria-hidden", "true");
       svg.removeAttribute("role");
       svg.style.minWidth = svg.style.minHeight = "0";
@@ -481,14 +603,14 @@
     });
   }
   function difference(now2, then) {
-    const shapes = (board) => board.items.filter((shape) => shape.form.kind !== "label" && shape.role !== "ground");
-    const place = (shape) => JSON.stringify(shape.form);
+    const shapes = (board2) => board2.items.filter((shape) => shape.form.kind !== "label" && shape.role !== "ground");
+    const place3 = (shape) => JSON.stringify(shape.form);
     const look2 = (shape) => JSON.stringify([shape.role, shape.mark, shape.form]);
     const later = new Map(shapes(then).map((shape) => [shape.id, shape]));
     const before = new Set(shapes(now2).map((shape) => shape.id));
     const stays = shapes(now2).flatMap((shape) => {
       const then2 = later.get(shape.id);
-      return then2 ? [place(then2) === place(shape)] : [];
+      return then2 ? [place3(then2) === place3(shape)] : [];
     });
     if (stays.filter((still2) => !still2).length > stays.length / 2)
       return null;
@@ -496,7 +618,7 @@
       const then2 = later.get(shape.id);
       return !then2 || look2(then2) !== look2(shape);
     };
-    return { gone: shapes(now2).filter(changes).map(({ id: id2 }) => id2), come: shapes(then).filter((shape) => !before.has(shape.id)) };
+    return { gone: shapes(now2).filter(changes).map(({ id }) => id), come: shapes(then).filter((shape) => !before.has(shape.id)) };
   }
   var starred, LAYERS, MARGIN, SCALE, LEAST;
   var init_draw = __esm({
@@ -523,7 +645,7 @@
     if (dialog.open)
       return;
     at("key-list").replaceChildren(...KEYS.flatMap(([keys, does]) => [
-      h("dt", {}, ...keys.flatMap((key, place) => [place > 0 ? " " : "", h("kbd", {}, SHORT[key] ?? key)])),
+      h("dt", {}, ...keys.flatMap((key, place3) => [place3 > 0 ? " " : "", h("kbd", {}, SHORT[key] ?? key)])),
       h("dd", {}, does)
     ]));
     dialog.showModal();
@@ -552,6 +674,7 @@
       KEYS = [
         [["?"], "these keys"],
         [["Enter", "ArrowUp", "ArrowDown"], "on a worksheet: evaluate, one line up or down; Shift and Enter for a line between"],
+        [["ArrowLeft", "ArrowRight"], "in a lesson of the book: one step back, one step on"],
         [["/"], "write a position"],
         [["Tab"], "go from board to board and on"],
         [["ArrowLeft", "ArrowUp", "ArrowDown", "ArrowRight"], "on a board: go from piece to piece"],
@@ -593,8 +716,8 @@
     const rows = ways.map(([dx, dy]) => {
       const found = [through];
       for (const way of [1, -1]) {
-        for (let step2 = way; ; step2 += way) {
-          const next2 = at2(x + step2 * dx, y + step2 * dy);
+        for (let step3 = way; ; step3 += way) {
+          const next2 = at2(x + step3 * dx, y + step3 * dy);
           if (!next2)
             break;
           found.push(next2);
@@ -604,8 +727,8 @@
     });
     return rows.filter((found) => found.length >= 3).sort((a, b) => b.length - a.length)[0] ?? [];
   }
-  function chain(board, winner, all4) {
-    const sides = board.items.filter(({ id: id2, role, form }) => id2.startsWith("side ") && role === winner && form.kind === "edge");
+  function chain(board2, winner2, all4) {
+    const sides = board2.items.filter(({ id, role, form }) => id.startsWith("side ") && role === winner2 && form.kind === "edge");
     const [from, to2] = sides.map(({ form }) => form.kind === "edge" ? form : null);
     if (!from || !to2)
       return [];
@@ -613,7 +736,7 @@
       const [[ax = 0, ay = 0], [bx = 0, by = 0], [x, y]] = [side.from, side.to, middle(piece)];
       return Math.abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / Math.hypot(bx - ax, by - ay);
     };
-    const least = (side) => Math.min(...board.items.filter(({ form }) => form.kind === "hexagon").map((piece) => near(piece, side)));
+    const least = (side) => Math.min(...board2.items.filter(({ form }) => form.kind === "hexagon").map((piece) => near(piece, side)));
     const ends3 = (side) => all4.filter((piece) => near(piece, side) < least(side) + 5);
     const goal = new Set(ends3(to2));
     const paths = ends3(from).map((piece) => [piece]);
@@ -631,11 +754,11 @@
     }
     return [];
   }
-  function winning(board, winner, last) {
-    const all4 = pieces(board, winner);
-    const joined = chain(board, winner, all4);
-    if (joined.length > 0)
-      return joined;
+  function winning(board2, winner2, last) {
+    const all4 = pieces(board2, winner2);
+    const joined2 = chain(board2, winner2, all4);
+    if (joined2.length > 0)
+      return joined2;
     return last.filter((piece) => all4.includes(piece)).map((piece) => row(piece, all4)).sort((a, b) => b.length - a.length)[0] ?? [];
   }
   var far, NEXT, pieces;
@@ -645,7 +768,7 @@
       init_draw();
       far = (a, b) => Math.hypot(middle(a)[0] - middle(b)[0], middle(a)[1] - middle(b)[1]);
       NEXT = 150;
-      pieces = (board, winner) => board.items.filter(({ role, form }) => role === winner && form.kind !== "edge" && form.kind !== "label");
+      pieces = (board2, winner2) => board2.items.filter(({ role, form }) => role === winner2 && form.kind !== "edge" && form.kind !== "label");
     }
   });
 
@@ -669,8 +792,8 @@
       const ghost = drawShape(shape);
       ghost.classList.add("leaving");
       svg.append(ghost);
-      const end = falls(shape) ? "translateY(140px) rotate(12deg)" : "scale(.3)";
-      ghost.animate([{ transform: "none", opacity: 1 }, { transform: end, opacity: 0 }], { duration: FALL, easing: "ease-in", fill: "forwards" }).finished.then(() => ghost.remove(), () => ghost.remove());
+      const end2 = falls(shape) ? "translateY(140px) rotate(12deg)" : "scale(.3)";
+      ghost.animate([{ transform: "none", opacity: 1 }, { transform: end2, opacity: 0 }], { duration: FALL, easing: "ease-in", fill: "forwards" }).finished.then(() => ghost.remove(), () => ghost.remove());
     }
   }
   var TIME, FALL, still, falls;
@@ -686,12 +809,12 @@
   });
 
   // build/stay.js
-  function groundOf(board) {
-    const ground2 = board.items.find(({ role, form }) => role === "ground" && form.kind === "box")?.form;
+  function groundOf(board2) {
+    const ground2 = board2.items.find(({ role, form }) => role === "ground" && form.kind === "box")?.form;
     return ground2?.kind === "box" ? ground2.y : null;
   }
-  function standing(board, ground2, cut) {
-    const left2 = edges(board).filter(({ shape }) => !cut.has(shape.id));
+  function standing(board2, ground2, cut) {
+    const left2 = edges(board2).filter(({ shape }) => !cut.has(shape.id));
     const reached = /* @__PURE__ */ new Set(["ground"]);
     for (let size2 = 0; size2 !== reached.size; ) {
       size2 = reached.size;
@@ -707,9 +830,9 @@
     const [ground2, later] = [groundOf(before), groundOf(after)];
     if (ground2 === null || later === null || cut.size === 0)
       return null;
-    const { kept: kept2, reached } = standing(before, ground2, cut);
+    const { kept: kept3, reached } = standing(before, ground2, cut);
     const [old, now2] = [nodes(before).filter((node) => reached.has(centre(node))), nodes(after)];
-    if (old.length !== now2.length || kept2.length !== edges(after).length)
+    if (old.length !== now2.length || kept3.length !== edges(after).length)
       return null;
     const was = /* @__PURE__ */ new Map();
     const places = /* @__PURE__ */ new Map([["ground", "ground"]]);
@@ -718,9 +841,9 @@
       was.set(node.id, own2);
       places.set(centre(node), centre(own2));
     });
-    const free = new Set(kept2);
+    const free = new Set(kept3);
     for (const { shape, form } of edges(after)) {
-      const joins = ends(form, later).map((place) => places.get(place)).sort().join();
+      const joins = ends(form, later).map((place3) => places.get(place3)).sort().join();
       const own2 = [...free].find((edge) => edge.role === shape.role && ends(edge.form, ground2).sort().join() === joins);
       if (!own2)
         return null;
@@ -731,7 +854,7 @@
       if (was.has(shape.id))
         continue;
       const node = was.get(shape.id.replace(/^number/, "node"));
-      const own2 = before.items.find(({ id: id2 }) => id2 === (node ? node.id.replace(/^node/, "number") : shape.id));
+      const own2 = before.items.find(({ id }) => id === (node ? node.id.replace(/^node/, "number") : shape.id));
       if (own2)
         was.set(shape.id, own2);
     }
@@ -753,7 +876,7 @@
       const own2 = was ? was.get(shape.id) : old.get(shape.id);
       return own2 ? [[shape.id, own2]] : [];
     }));
-    const stay = new Set([...from.values()].map(({ id: id2 }) => id2));
+    const stay = new Set([...from.values()].map(({ id }) => id));
     const gone = before.items.filter((shape) => counts(shape) && !stay.has(shape.id));
     const changed2 = after.items.filter((shape) => {
       const own2 = from.get(shape.id);
@@ -771,8 +894,8 @@
     "build/stay.js"() {
       "use strict";
       placeOf = (point) => point.join(" ");
-      edges = (board) => board.items.flatMap((shape) => shape.form.kind === "edge" ? [{ shape, form: shape.form }] : []);
-      nodes = (board) => board.items.filter(({ form, role }) => form.kind === "token" && role === "neutral");
+      edges = (board2) => board2.items.flatMap((shape) => shape.form.kind === "edge" ? [{ shape, form: shape.form }] : []);
+      nodes = (board2) => board2.items.filter(({ form, role }) => form.kind === "token" && role === "neutral");
       centre = ({ form }) => form.kind === "token" ? placeOf([form.x, form.y]) : "";
       ends = ({ from, to: to2 }, ground2) => [from, to2].map((point) => point[1] === ground2 ? "ground" : placeOf(point));
       look = ({ role, mark: mark2, form }) => JSON.stringify([role, mark2, form.kind, form.kind === "label" ? form.text : ""]);
@@ -790,27 +913,27 @@
       return [form.radius * 0.7, -form.radius * 0.7];
     return role === "empty" && !mark2 ? [0, 0] : [30, -30];
   }
-  function follow(before, boards, { move: move2, by }) {
+  function follow(before, boards2, { move: move2, by }) {
     const laid = { boards: [], whose: [], changes: [] };
-    boards.forEach((after, at2) => {
+    boards2.forEach((after, at2) => {
       const own2 = before.boards[at2];
       const was = own2.text === after.text ? new Map(own2.items.map((shape) => [shape.id, shape])) : sameAs(own2, after, touched(own2, move2));
-      const board = was ? inPlace(after, own2, was) : after;
-      const change = changeOf(own2, board, was);
-      const changed2 = new Set(change.changed.map(({ id: id2 }) => id2));
-      laid.boards.push(board);
+      const board2 = was ? inPlace(after, own2, was) : after;
+      const change = changeOf(own2, board2, was);
+      const changed2 = new Set(change.changed.map(({ id }) => id));
+      laid.boards.push(board2);
       laid.changes?.push(change);
-      laid.whose.push(new Map(board.items.flatMap(({ id: id2 }) => {
-        const whose = changed2.has(id2) ? by : before.whose[at2]?.get(change.from.get(id2)?.id ?? id2);
-        return whose ? [[id2, whose]] : [];
+      laid.whose.push(new Map(board2.items.flatMap(({ id }) => {
+        const whose = changed2.has(id) ? by : before.whose[at2]?.get(change.from.get(id)?.id ?? id);
+        return whose ? [[id, whose]] : [];
       })));
     });
     return laid;
   }
-  function rove(drawing) {
-    const stops = [...drawing.parts.values()].filter(({ group }) => group.hasAttribute("tabindex"));
-    stops.forEach(({ group }, place) => group.setAttribute("tabindex", place === 0 ? "0" : "-1"));
-    drawing.svg.addEventListener("keydown", (event) => {
+  function rove(drawing2) {
+    const stops = [...drawing2.parts.values()].filter(({ group }) => group.hasAttribute("tabindex"));
+    stops.forEach(({ group }, place3) => group.setAttribute("tabindex", place3 === 0 ? "0" : "-1"));
+    drawing2.svg.addEventListener("keydown", (event) => {
       const way = ARROWS[event.key];
       const from = stops.find(({ group }) => group === document.activeElement);
       if (!way || !from || event.altKey || event.ctrlKey || event.metaKey)
@@ -855,7 +978,7 @@
       };
       isNamed = (move2, name) => move2 === name || move2.endsWith(`): ${name}`);
       lineOf = (log) => JSON.stringify(log.map(({ move: move2 }) => move2));
-      touched = (board, move2) => new Set(board.items.filter((shape) => shape.touches.some((touch) => isNamed(touch.move, move2))).map(({ id: id2 }) => id2));
+      touched = (board2, move2) => new Set(board2.items.filter((shape) => shape.touches.some((touch) => isNamed(touch.move, move2))).map(({ id }) => id));
       BoardView = class {
         play;
         leads;
@@ -877,11 +1000,11 @@
         #pointed = null;
         /** `leads` says what a move leads to, if that is known: then all that it changes is shown before it is made. `whole` is
          * what is asked about an expression, and `told` hears of the move that is pointed at. */
-        constructor(play2, leads = () => null, whole2 = (expr) => expr, told2 = () => void 0) {
+        constructor(play2, leads = () => null, whole3 = (expr) => expr, told3 = () => void 0) {
           this.play = play2;
           this.leads = leads;
-          this.whole = whole2;
-          this.told = told2;
+          this.whole = whole3;
+          this.told = told3;
         }
         /** Where edits are drawn. */
         get stage() {
@@ -889,19 +1012,19 @@
         }
         /** Draws boards on which a player is to move; nobody, when the game is over. `fresh` is for a new beginning, `log` has
          * the moves so far, and with `captions` there is room for something to say below each board. */
-        show(boards, mover2, fresh2 = true, log = [], captions = false) {
+        show(boards2, mover2, fresh2 = true, log = [], captions = false) {
           const focused = this.#focused();
           this.#touched = [];
           this.#pointed = null;
           this.#mover = mover2 ?? "left";
           this.#live = mover2 !== null;
-          const laid = this.#lay(boards.boards, fresh2, log);
+          const laid = this.#lay(boards2.boards, fresh2, log);
           const frames = laid.boards.map(frameOf);
           const same = !fresh2 && frames.length === this.#frames.length;
           this.#frames = same ? frames.map((frame, at2) => around(frame, this.#frames[at2] ?? frame)) : frames;
-          this.#drawings = laid.boards.map((board, at2) => this.#board(drawBoard(board, this.#frames[at2])));
-          const pieces2 = this.#drawings.map(({ svg }, place) => h("span", { class: "term" }, place > 0 && h("span", { class: "sign" }, "+"), captions ? h("figure", { class: "component" }, svg, h("figcaption", {})) : svg));
-          this.#boards.replaceChildren(...pieces2.length > 0 ? pieces2 : [h("span", { class: "sign" }, "0")]);
+          this.#drawings = laid.boards.map((board2, at2) => this.#board(drawBoard(board2, this.#frames[at2])));
+          const pieces3 = this.#drawings.map(({ svg }, place3) => h("span", { class: "term" }, place3 > 0 && h("span", { class: "sign" }, "+"), captions ? h("figure", { class: "component" }, svg, h("figcaption", {})) : svg));
+          this.#boards.replaceChildren(...pieces3.length > 0 ? pieces3 : [h("span", { class: "sign" }, "0")]);
           this.#choices.replaceChildren();
           this.#refocus(focused);
           this.#mark(laid, log);
@@ -931,31 +1054,31 @@
           return seen;
         }
         /** Lights up what has won. */
-        light(winner) {
+        light(winner2) {
           const laid = this.#laid.get(this.#line);
-          this.#drawings.forEach(({ board, parts: parts3 }, at2) => {
-            for (const { id: id2 } of winning(board, winner, laid?.changes?.[at2]?.changed ?? board.items))
-              parts3.get(id2)?.group.classList.add("lit");
+          this.#drawings.forEach(({ board: board2, parts: parts3 }, at2) => {
+            for (const { id } of winning(board2, winner2, laid?.changes?.[at2]?.changed ?? board2.items))
+              parts3.get(id)?.group.classList.add("lit");
           });
         }
         /** The line that is shown, so that only a move that was just made is seen to be made. */
         #line = "";
-        #lay(boards, fresh2, log) {
+        #lay(boards2, fresh2, log) {
           if (fresh2)
             this.#laid.clear();
-          const [last, line2] = [log.at(-1), lineOf(log)];
+          const [last, line3] = [log.at(-1), lineOf(log)];
           const before = this.#laid.get(lineOf(log.slice(0, -1)));
-          const laid = last && before && before.boards.length === boards.length ? follow(before, boards, last) : { boards, whose: boards.map(() => /* @__PURE__ */ new Map()), changes: null };
-          this.#laid.set(line2, laid);
+          const laid = last && before && before.boards.length === boards2.length ? follow(before, boards2, last) : { boards: boards2, whose: boards2.map(() => /* @__PURE__ */ new Map()), changes: null };
+          this.#laid.set(line3, laid);
           return laid;
         }
         /** Marks what the last move changed, and plays it if it was made just now. */
         #mark({ changes, whose }, log) {
-          const [last, line2] = [log.at(-1), lineOf(log)];
+          const [last, line3] = [log.at(-1), lineOf(log)];
           const isNew = last !== void 0 && this.#line === lineOf(log.slice(0, -1));
-          this.#line = line2;
-          this.#drawings.forEach((drawing, at2) => {
-            for (const { shape, group } of drawing.parts.values()) {
+          this.#line = line3;
+          this.#drawings.forEach((drawing2, at2) => {
+            for (const { shape, group } of drawing2.parts.values()) {
               const by = whose[at2]?.get(shape.id);
               if (by)
                 group.classList.add(`of-${by}`);
@@ -963,22 +1086,22 @@
             const change = changes?.[at2];
             if (!change || !last)
               return;
-            for (const { id: id2 } of change.changed)
-              drawing.parts.get(id2)?.group.classList.add("last");
+            for (const { id } of change.changed)
+              drawing2.parts.get(id)?.group.classList.add("last");
             for (const shape of change.gone) {
               const trace = drawShape(shape);
               trace.classList.add("trace", `of-${last.by}`);
-              drawing.svg.prepend(trace);
+              drawing2.svg.prepend(trace);
             }
             if (isNew)
-              animate(drawing, change);
+              animate(drawing2, change);
           });
         }
         /** Whoever plays by keys stays on the board: at the same piece, or at the first that can be touched, now or when the
          * opponent has moved. */
-        #refocus(id2) {
-          this.#waits = byKeys() && (id2 !== null || this.#waits && document.activeElement === document.body);
-          const same = id2 === null ? void 0 : this.#parts(id2).find(({ group }) => group.hasAttribute("tabindex"))?.group;
+        #refocus(id) {
+          this.#waits = byKeys() && (id !== null || this.#waits && document.activeElement === document.body);
+          const same = id === null ? void 0 : this.#parts(id).find(({ group }) => group.hasAttribute("tabindex"))?.group;
           const to2 = same ?? (this.#waits ? this.#boards.querySelector(".touch") : null);
           to2?.focus({ preventScroll: true });
         }
@@ -986,17 +1109,17 @@
           const active = document.activeElement;
           return active instanceof SVGElement && this.#boards.contains(active) ? active.dataset["id"] ?? null : null;
         }
-        #parts(id2) {
-          return this.#drawings.flatMap((drawing) => drawing.parts.get(id2) ?? []);
+        #parts(id) {
+          return this.#drawings.flatMap((drawing2) => drawing2.parts.get(id) ?? []);
         }
-        #board(drawing) {
-          for (const { shape, group } of drawing.parts.values()) {
+        #board(drawing2) {
+          for (const { shape, group } of drawing2.parts.values()) {
             const moves2 = this.#live ? this.#moves(shape) : [];
             const only = moves2.length === 1 ? moves2[0] : void 0;
             if (moves2.length === 0)
               continue;
-            const label = called(shape, only ?? `${shape.id}: ${moves2.length} moves`);
-            for (const [name, value] of Object.entries({ class: "touch", role: "button", tabindex: "0", "aria-label": label })) {
+            const label2 = called(shape, only ?? `${shape.id}: ${moves2.length} moves`);
+            for (const [name, value] of Object.entries({ class: "touch", role: "button", tabindex: "0", "aria-label": label2 })) {
               group.setAttribute(name, value);
             }
             group.dataset["id"] = shape.id;
@@ -1014,17 +1137,17 @@
               this.#touch(shape);
             });
           }
-          rove(drawing);
-          return drawing;
+          rove(drawing2);
+          return drawing2;
         }
         /** The moves that a shape offers the player who is to move; given a step, those for which it can be touched then. */
-        #moves(shape, step2 = null) {
-          const fits = (at2) => step2 === null || at2 == null || at2 === step2;
+        #moves(shape, step3 = null) {
+          const fits = (at2) => step3 === null || at2 == null || at2 === step3;
           return [...new Set(shape.touches.filter((touch) => touch.by === this.#mover && fits(touch.step)).map((touch) => touch.move))];
         }
         /** The moves that are left when shapes were touched one after another. */
         #left(shapes) {
-          return shapes.map((one, at2) => this.#moves(one, at2 + 1)).reduce((left2, more) => left2.filter((move2) => more.includes(move2)));
+          return shapes.map((one, at2) => this.#moves(one, at2 + 1)).reduce((left2, more2) => left2.filter((move2) => more2.includes(move2)));
         }
         /** Touching shapes one after another leaves the moves that all of them offer. */
         #touch(shape) {
@@ -1041,9 +1164,9 @@
           this.#touched = touched2;
           const open = new Set(left2);
           this.#each((shape2, group) => {
-            const goesOn = this.#moves(shape2, touched2.length + 1).some((move2) => open.has(move2));
+            const goesOn2 = this.#moves(shape2, touched2.length + 1).some((move2) => open.has(move2));
             group.classList.toggle("chosen", touched2.includes(shape2));
-            group.classList.toggle("open", goesOn && (isOrdered || !touched2.includes(shape2)));
+            group.classList.toggle("open", goesOn2 && (isOrdered || !touched2.includes(shape2)));
           });
           this.#choices.replaceChildren(...left2.slice(0, 40).map((move2) => h("button", {
             click: () => this.play(move2),
@@ -1081,7 +1204,7 @@
           this.#pointed = text;
           if (text === null)
             return;
-          const same = this.#drawings.filter(({ board }) => board.text === text || board.text === `-${text}`);
+          const same = this.#drawings.filter(({ board: board2 }) => board2.text === text || board2.text === `-${text}`);
           if (same.length > 0)
             same.forEach(({ svg }) => svg.classList.add("pointed"));
           else
@@ -1089,8 +1212,8 @@
         }
         /** Shows a component. */
         frame(text) {
-          for (const { svg, board } of this.#drawings)
-            svg.classList.toggle("pointed", board.text === text);
+          for (const { svg, board: board2 } of this.#drawings)
+            svg.classList.toggle("pointed", board2.text === text);
         }
         #clear() {
           this.#pointed = null;
@@ -1103,29 +1226,29 @@
         /** The drawings that show what becomes of them in a position: those of all its boards in order; or of a sum the first
          * that could become its only board. */
         #becoming(then) {
-          const pairs = this.#drawings.flatMap((drawing, at2) => {
+          const pairs = this.#drawings.flatMap((drawing2, at2) => {
             const later = then.boards[at2];
-            return later && later.game === drawing.board.game ? [[drawing, later]] : [];
+            return later && later.game === drawing2.board.game ? [[drawing2, later]] : [];
           });
           if (then.boards.length === this.#drawings.length)
             return pairs.length === this.#drawings.length ? pairs : [];
-          const [only, ...more] = then.boards;
-          const part = more.length === 0 && only ? this.#drawings.find(({ board }) => board.game === only.game && difference(board, only)) : void 0;
+          const [only, ...more2] = then.boards;
+          const part = more2.length === 0 && only ? this.#drawings.find(({ board: board2 }) => board2.game === only.game && difference(board2, only)) : void 0;
           return part && only ? [[part, only]] : [];
         }
         async #preview(what, by, to2) {
           const then = await sketchOf(this.whole(to2)).catch(() => null);
           if (!then || this.#pointed !== what)
             return;
-          this.#becoming(then).forEach(([{ board, svg, parts: parts3 }, later]) => {
-            const was = sameAs(board, later, touched(board, what));
-            const changes = later.text === board.text ? null : difference(board, was ? inPlace(later, board, was, true) : later);
+          this.#becoming(then).forEach(([{ board: board2, svg, parts: parts3 }, later]) => {
+            const was = sameAs(board2, later, touched(board2, what));
+            const changes = later.text === board2.text ? null : difference(board2, was ? inPlace(later, board2, was, true) : later);
             if (!changes)
               return;
             const { gone, come } = changes;
             parts3.forEach(({ group }) => group.classList.remove("shown"));
-            for (const id2 of gone) {
-              const part = parts3.get(id2);
+            for (const id of gone) {
+              const part = parts3.get(id);
               part?.group.classList.add("going", `by-${by}`);
             }
             for (const shape of come) {
@@ -1136,6 +1259,98 @@
           });
         }
       };
+    }
+  });
+
+  // build/collected.js
+  function questionOf(told3, number2) {
+    const wrong2 = (what) => new Unreadable(`question ${number2} ${what}`);
+    if (!Array.isArray(told3))
+      throw wrong2("is none");
+    const [kind, expr, side, first2, misere] = told3;
+    if (!KINDS.includes(kind))
+      throw wrong2("is of no kind that is known here");
+    if (typeof expr !== "string" || expr.trim() === "")
+      throw wrong2("has no position");
+    if (expr.length > LETTERS)
+      throw wrong2("has too long a position");
+    if (!SIDES.includes(side) || !SIDES.includes(first2))
+      throw wrong2("does not say whose move it is");
+    const question = { kind, expr, side, first: first2, misere: misere === 1 };
+    if (!kindsOf(question).includes(question.kind))
+      throw wrong2("asks for what such a position does not have");
+    return question;
+  }
+  function read2(text) {
+    let told3;
+    try {
+      told3 = JSON.parse(text);
+    } catch {
+      throw new Unreadable("it is cut off, or was never one");
+    }
+    const { t, q } = told3 ?? {};
+    if (typeof t !== "string" || !Array.isArray(q))
+      throw new Unreadable("it has no title or no questions");
+    if (q.length > MOST)
+      throw new Unreadable(`it has ${q.length} questions, and ${MOST} are the most`);
+    return { title: t.slice(0, TITLE), questions: q.map((one, at2) => questionOf(one, at2 + 1)) };
+  }
+  function kept() {
+    try {
+      return read2(localStorage.getItem(KEY) ?? "");
+    } catch {
+      return { title: "", questions: [] };
+    }
+  }
+  function keep(sheet) {
+    try {
+      localStorage.setItem(KEY, written(sheet));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+  function collect(expr, first2, misere, hasResults) {
+    const sheet = kept();
+    if (sheet.questions.length >= MOST)
+      return `The sheet has ${MOST} questions, which are the most.`;
+    if (expr.length > LETTERS)
+      return "This position is too long for a sheet.";
+    const question = { kind: hasResults || misere || isRuled(expr) ? "win" : "type", expr, side: first2, first: first2, misere };
+    const isKept = keep({ ...sheet, questions: [...sheet.questions, question] });
+    return isKept ? sheet.questions.length + 1 : "This browser keeps nothing, so there is no sheet.";
+  }
+  function exerciseOf({ kind, expr, side, first: first2, misere }) {
+    switch (kind) {
+      case "type":
+        return { kind, expr };
+      case "value":
+        return { kind, ask: `What is the value of \`${expr}\`?`, of: expr };
+      case "move":
+        return { kind, expr, side, misere };
+      case "win":
+        return { kind, expr, side, first: first2, misere };
+    }
+  }
+  var KINDS, MOST, TITLE, LETTERS, KEY, SIDES, isRuled, kindsOf, Unreadable, written, linkTo2, isOf;
+  var init_collected = __esm({
+    "build/collected.js"() {
+      "use strict";
+      KINDS = ["type", "move", "win", "value"];
+      MOST = 40;
+      [TITLE, LETTERS] = [120, 4e3];
+      KEY = "upstar-exercises";
+      SIDES = ["left", "right"];
+      isRuled = (expr) => /^\s*game\s/.test(expr);
+      kindsOf = ({ expr, misere }) => KINDS.filter((kind) => kind === "move" || kind === "win" || !(isRuled(expr) || misere));
+      Unreadable = class extends Error {
+      };
+      written = ({ title, questions }) => JSON.stringify({
+        t: title.slice(0, TITLE),
+        q: questions.map(({ kind, expr, side, first: first2, misere }) => [kind, expr, side, first2, misere ? 1 : 0])
+      });
+      linkTo2 = (sheet) => `#/exercises/${encodeURIComponent(written(sheet)).replace(/[()'!*~]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)}`;
+      isOf = (event) => event.key === KEY || event.key === null;
     }
   });
 
@@ -1154,7 +1369,7 @@ ${expr.trimStart()}`;
     const before = [...rules].length;
     if ((wrong2.at[0] ?? 0) < before)
       return { isInRules: true, wrong: wrong2 };
-    return { isInRules: false, wrong: { ...wrong2, text, at: wrong2.at.map((place) => place - before) } };
+    return { isInRules: false, wrong: { ...wrong2, text, at: wrong2.at.map((place3) => place3 - before) } };
   }
   function link(state2) {
     const query = new URLSearchParams({ g: state2.start });
@@ -1182,21 +1397,21 @@ ${expr.trimStart()}`;
       query.set("graph", "1");
     for (const move2 of state2.moves)
       query.append("m", move2);
-    for (const line2 of state2.lines)
-      query.append("v", JSON.stringify(line2));
+    for (const line3 of state2.lines)
+      query.append("v", JSON.stringify(line3));
     return `#${query}`;
   }
   function lineOf2(text) {
     try {
-      const line2 = JSON.parse(text);
-      return Array.isArray(line2) && line2.every((move2) => typeof move2 === "string") ? [line2] : [];
+      const line3 = JSON.parse(text);
+      return Array.isArray(line3) && line3.every((move2) => typeof move2 === "string") ? [line3] : [];
     } catch {
       return [];
     }
   }
   function fromLink(hash) {
     const query = new URLSearchParams(hash.replace(/^#/, ""));
-    const one = (name, among, usual) => among.find((value) => value === query.get(name)) ?? usual;
+    const one = (name, among2, usual) => among2.find((value) => value === query.get(name)) ?? usual;
     const sides = ["left", "right"];
     const start2 = query.get("g") ?? "";
     const last = /^game\s/m.test(start2) ? start2.lastIndexOf("\n") + 1 : 0;
@@ -1285,14 +1500,14 @@ ${expr.trimStart()}`;
         done2.textContent = `${name} could not be made: ${error instanceof Wrong ? error.detail.message : error instanceof Error ? error.message : "?"}.`;
       })
     }, name);
-    const drawn2 = (format) => {
+    const drawn4 = (format) => {
       const { state: state2, position: position2 } = now2();
       return picture({ expr: whole(state2, position2), format, scene: scene.value, first: now2().mover, misere: state2.misere });
     };
     const scene = h("select", {}, ...SCENES.map(([value, text2]) => h("option", { value }, text2)));
-    const text = (format) => async () => copy(await (await drawn2(format)).text(), out);
+    const text = (format) => async () => copy(await (await drawn4(format)).text(), out);
     const png = async () => {
-      const blob = await drawn2("png");
+      const blob = await drawn4("png");
       try {
         out.textContent = "";
         await navigator.clipboard.write([new ClipboardItem({ "image/png": blob })]);
@@ -1319,48 +1534,221 @@ ${expr.trimStart()}`;
     }
   });
 
+  // build/midgame.js
+  function midGame(name) {
+    const found = POSITIONS[name];
+    return found ? { expr: found[0], winning: found[1], moves: found[2] } : null;
+  }
+  function difficulty({ winning: winning2, moves: moves2 }) {
+    if (2 * winning2 >= moves2)
+      return "easy";
+    return 5 * winning2 >= moves2 ? "medium" : "hard";
+  }
+  var DIFFICULTIES, POSITIONS;
+  var init_midgame = __esm({
+    "build/midgame.js"() {
+      "use strict";
+      DIFFICULTIES = ["easy", "medium", "hard"];
+      POSITIONS = {
+        amazons: ['amazons("...o|....|x#.#")', 4, 27],
+        anti_clobber: ['anti_clobber(".o.x|xx.x|oxx.")', 3, 7],
+        arc_kayles: ['arc_kayles("a-b b-c c-d d-e e-a a-f c-f")', 1, 7],
+        bicolour_fission: ['bicolour_fission("xo...|o.x.o|.o.x.|.....")', 1, 4],
+        cannibal_clobber: ['cannibal_clobber("xox.|xoxo")', 6, 9],
+        childish_hackenbush: ['childish_hackenbush("g-a a-b b-g a-c c-d=r d-g=r b-d=r; g=G")', 3, 4],
+        chomp: ["chomp(5,4,2)", 2, 10],
+        chop: ["chop(3x5)", 1, 6],
+        clobber: ['clobber("..oo|xo..|xoxx")', 1, 3],
+        clobber_on_graphs: ['clobber_on_graphs("cycle 8; 1=x 3=x 6=x 2=o 4=o 7=o 5=x")', 3, 5],
+        col: ['col("o..x|..o.|x...")', 1, 4],
+        comply: ["comply[nim](3,4)", 1, 40],
+        connect_four: ['connect_four(".....|.....|.xo..|oxx.o")', 1, 5],
+        cram: ['cram("..##.|#.#..|#.###")', 2, 5],
+        cross_purposes: ['cross_purposes("x..|...|.xx")', 2, 3],
+        cut_cake: ["cut_cake(3x4,4x5,3x3)", 1, 9],
+        dawsons_chess: ["dawsons_chess(4,7)", 4, 6],
+        dawsons_kayles: ["dawsons_kayles(4,8)", 1, 6],
+        dicotic: ['dicotic[domineering]("#...|....|....")', 2, 7],
+        different_heaps: ["different_heaps(4,7)", 1, 5],
+        digraph_placement: ['digraph_placement("a>b b>c c>d d>e e>f f>a b>a c>e d>a; f=r a=r d=r")', 1, 3],
+        dim: ["dim(15)", 1, 4],
+        dodgem: ['dodgem("xx.|..o|..o")', 1, 3],
+        domineering: ['domineering("#..#.|#..#.|...##|##...")', 4, 6],
+        eatcake: ["eatcake(2,4,3,2)", 4, 6],
+        edge_geography: ['edge_geography("1-3 2-5 3-4 1-4 1-2 2-3 2-4; 2=t")', 1, 4],
+        elephants_and_rhinos: ['elephants_and_rhinos("eee.r.r.e..")', 1, 2],
+        end_nim: ["end_nim(4,2,2,3)", 1, 7],
+        enforce: ["enforce[nim,subtraction[1]](2,2,3)", 7, 20],
+        equal_heaps: ["equal_heaps(4,6,9)", 2, 7],
+        euclid: ["euclid(12,5)", 1, 2],
+        exchanged: ['exchanged[domineering]("..##|...#|..##|###.")', 2, 4],
+        ferguson: ["ferguson(6,9)", 3, 13],
+        fibonacci_nim: ["fibonacci_nim(11,6)", 1, 6],
+        fission: ['fission("x.x...|...x..|x.x...|...x..|......")', 1, 4],
+        fjords: ['fjords("grid 3x4; a2=x a1=o c1=x c3=o")', 1, 5],
+        generalised_wythoff: ["generalised_wythoff(4,6)", 2, 21],
+        geography: ['geography("a-b b-c c-d d-e e-a a-c b-f; b=t")', 1, 3],
+        graph_col: ['graph_col("path 9; 1=x 4=o")', 1, 6],
+        green_dominoes: ['green_dominoes("gxoxxgxx")', 5, 13],
+        grundy: ["grundy(3,11)", 1, 6],
+        grundy_like: ["grundy_like(3,11)", 1, 6],
+        grunt: ['grunt("THTTTHTHTT")', 2, 5],
+        hackenbush: ['hackenbush("b(rg,b),rb(r,g)")', 2, 5],
+        hackenbush_by_text: ['hackenbush_by_text("g-a=r a-b a-c=r c-d g-e e-f=r e-h; g=G")', 1, 4],
+        halving: ["halving(5,9)", 2, 2],
+        hex: ['hex("..o.|....|..*.|..*o")', 5, 12],
+        hex_clobber: ['hex_clobber(".x.|oxo|x..")', 3, 4],
+        hexapawn: ['hexapawn(".o.|xoo|..x")', 2, 3],
+        hot_clobber: ['hot_clobber("xoxo|.xxx")', 5, 11],
+        impartial: ['impartial[domineering]("##..|###.|#.#.|#...")', 3, 7],
+        impartial_clobber: ['impartial_clobber("xoxo|x.x.|.x.x")', 1, 6],
+        kayles: ["kayles(3,7)", 3, 10],
+        king_clobber: ['king_clobber(".xx|ooo|x.x")', 4, 9],
+        king_dirt: ['king_dirt("##x|...|o##")', 1, 2],
+        king_to_corner: ["king_to_corner(3,4)", 1, 3],
+        knight_clobber: ['knight_clobber("xxoo|.xox|xo.o")', 1, 6],
+        knight_to_corner: ["knight_to_corner(5,6)", 1, 4],
+        konane: ['konane("oo..o|.xo..|.ox..|o.xx.")', 2, 4],
+        l_cram: ['l_cram("#...|....|...#")', 2, 18],
+        lasker: ["lasker(4,6)", 1, 15],
+        less_than_half: ["less_than_half(5,9)", 1, 8],
+        long_jumping_toads: ['long_jumping_toads("t.ft..ftt")', 1, 2],
+        maundy_cake: ["maundy_cake(4,6,3,6)", 2, 6],
+        mem: ["mem(11,1)", 6, 11],
+        misere_tic_tac_toe: ['misere_tic_tac_toe("...|.o.|.x.")', 1, 7],
+        mnk: ['mnk[4,4,3]("..x.|....|....|o...")', 8, 14],
+        mock_turtle_fives: ['mock_turtle_fives("THTHTTTH")', 2, 20],
+        mock_turtles: ['mock_turtles("THTHTHTT")', 2, 25],
+        moebius: ['moebius("THHTTTHTTT")', 2, 63],
+        mogul: ['mogul("HTTTHTTT")', 1, 17],
+        moidores: ['moidores("THTHTTHTTT")', 1, 74],
+        moores_nim: ["moores_nim(2,3,4)", 1, 35],
+        motley: ['motley("THTHTHHTT")', 1, 106],
+        nim: ["nim(3,4,6)", 1, 13],
+        nim_with_a_pass: ["nim_with_a_pass(1,3,5,1)", 1, 10],
+        nimstring: ['nimstring("a b c d g a-b a-d a-g b-c b-g d-g; g=G")', 2, 10],
+        node_kayles: ['node_kayles("a3-b3 a3-a2 a2-a1 a1-b1 d1")', 2, 6],
+        nogo: ['nogo("....|xo..|....")', 2, 10],
+        non_attacking_bishops: ['non_attacking_bishops("...b|b...|b..b|....")', 1, 4],
+        non_attacking_kings: ['non_attacking_kings(".....|.....|....k|.....")', 3, 14],
+        non_attacking_knights: ['non_attacking_knights("....|.n..|n.n.|.n..")', 1, 5],
+        non_attacking_queens: ['non_attacking_queens(".....|.....|...q.|q....|.....")', 3, 5],
+        northcott: ['northcott("x...o.|.x...o|..x.o.")', 3, 7],
+        notakto: ['notakto("...|xx.|...")', 1, 7],
+        octal: ["octal[0.77](4,7)", 2, 11],
+        officers: ["officers(3,11)", 2, 8],
+        one_two_against_two_three: ["one_two_against_two_three(7)", 1, 2],
+        partizan_arc_kayles: ['partizan_arc_kayles("a-b=b b-c=b c-d=r d-e=r e-f=r f-a=r a-d=b b-e=b")', 1, 4],
+        partizan_euclid: ["partizan_euclid(17,7)", 1, 1],
+        partizan_quicksort: ["partizan_quicksort(3,6,5,1,2,4)", 1, 3],
+        partizan_splittles: ["partizan_splittles[1,2; 1,3](1,1,7)", 7, 9],
+        partizan_subtraction: ["partizan_subtraction[1,2; 2,3](11)", 1, 2],
+        pass_it_on: ["pass_it_on(1,1,2)", 3, 3],
+        pick_up_bricks: ["pick_up_bricks(13)", 1, 2],
+        poset_game: ['poset_game("divisors 60")', 1, 12],
+        powers_of: ["powers_of(13)", 2, 4],
+        prim: ["prim(13)", 6, 12],
+        queen_clobber: ['queen_clobber("xo.|..x|x.o")', 4, 5],
+        queen_to_corner: ["queen_to_corner(5,6)", 2, 16],
+        quicksort: ["quicksort(6,5,1,3,4,2)", 1, 6],
+        rook_clobber: ['rook_clobber("oo.|.xx|xox")', 3, 5],
+        rook_to_corner: ["rook_to_corner(3,5)", 1, 8],
+        ruler: ['ruler("THTTTTTHT")', 1, 10],
+        ruler_fives: ['ruler_fives("TTTTHTHHT")', 2, 15],
+        sheep: ['sheep("D...|....|...c")', 6, 6],
+        silver_dollar: ['silver_dollar("o.o......o")', 1, 7],
+        silver_dollar_bag: ['silver_dollar_bag("o..$..o..")', 1, 5],
+        sim: ['sim("1-2 1-3=o 1-4 1-5 2-3 2-4 2-5=x 3-4 3-5 4-5")', 2, 8],
+        ski_jumps: ['ski_jumps("L....|....R|.L...|..R..")', 2, 9],
+        snort: ['snort(".x..|..o.|x.o.")', 1, 3],
+        sos: ['sos("o...oss")', 1, 6],
+        staircase_nim: ["staircase_nim(3,6,1,7)", 2, 17],
+        strip_placing: ['strip_placing("...##.........")', 2, 10],
+        subtraction: ["subtraction[1,2,3](10)", 1, 3],
+        sym: ['sym("TTTHTTHT")', 2, 28],
+        sympler: ['sympler("HTHTTHTH")', 15, 15],
+        take_a_square: ["take_a_square(18)", 2, 4],
+        take_and_break: ["take_and_break(4,9)", 2, 12],
+        take_away: ["take_away[2](5,16)", 1, 5],
+        text_amazons: ['text_amazons(".#x|.o.|#..")', 1, 6],
+        text_cut_cake: ["text_cut_cake(5,2,1,4,4,4)", 3, 5],
+        text_tic_tac_toe: ['text_tic_tac_toe("x..|o..|...")', 3, 7],
+        three_heap_wythoff: ["three_heap_wythoff(2,3,5)", 2, 21],
+        tic: ['tic("...")', 1, 3],
+        tic_tac_toe: ['tic_tac_toe(".x.|o..|...")', 2, 7],
+        toads_and_frogs: ['toads_and_frogs(".ftf..t.tf.")', 2, 3],
+        toads_jumping_two: ['toads_jumping_two("tftf.t.tf.f")', 2, 3],
+        toppling_dominoes: ['toppling_dominoes("xoxxooxo")', 2, 8],
+        treblecross: ["treblecross(4,9)", 2, 5],
+        tree: ['tree("L(R(L(+-,-+),L(00,-+)),R(L(-+,00),-+),R(L(+-,-+),L(00,+-)))")', 1, 3],
+        triangle_cram: ['triangle_cram("#..|#..|.##")', 1, 3],
+        triplet_fives: ['triplet_fives("HHTTTTTTHT")', 1, 6],
+        triplets: ['triplets("HHHTTHTT")', 2, 11],
+        turn_and_eatcake: ["turn_and_eatcake(3,5,2,2)", 3, 5],
+        turnips: ['turnips("HTTTTTHTT")', 1, 3],
+        turtles: ['turtles("HTTTHTT")', 1, 6],
+        twins: ['twins("THTHTTTT")', 1, 4],
+        twisted: ['twisted[domineering]("....|#...|#...|.##.")', 1, 7],
+        weighted_arc_kayles: ['weighted_arc_kayles("1-2 2-3 3-4 4-5 5-1 2-4; 1=a 2=b 3=b 4=a 5=b")', 1, 6],
+        with_pass: ["with_pass[nim](2,4)", 1, 7],
+        wythoff: ["wythoff(5,6)", 2, 16]
+      };
+    }
+  });
+
   // build/start.js
   function picture2(expr) {
     const box = h("span", { class: "thumb" });
-    patiently(() => sketchOf(expr)).then((told2) => box.replaceChildren(...thumbnail(told2.boards)), () => void 0);
+    patiently(() => sketchOf(expr)).then((told3) => {
+      box.replaceChildren(...thumbnail(told3.boards).flatMap((svg, at2) => at2 > 0 ? [h("span", { class: "sign", "aria-hidden": "true" }, "+"), svg] : [svg]));
+    }, () => void 0);
     return box;
   }
-  function kinds(about2) {
-    if (about2.results)
+  function kinds(about) {
+    if (about.results)
       return "has results";
-    return about2.impartial ? "impartial" : "partizan";
+    return about.impartial ? "impartial" : "partizan";
+  }
+  function card(about) {
+    const middle2 = midGame(about.name);
+    const expr = middle2?.expr ?? beginning(about);
+    const hard = middle2 ? difficulty(middle2) : null;
+    const tags = [h("span", { class: "tag" }, kinds(about)), middle2 && h("span", { class: `tag ${hard}`, title: `${middle2.winning} of your ${middle2.moves} moves win` }, hard ?? "")];
+    return h("li", { "data-kind": kinds(about), "data-hard": hard ?? "", "data-words": `${about.title} ${about.name} ${about.rule}`.toLowerCase() }, h("a", { class: "game", href: to({ start: expr, opponent: "perfect", covered: true }), title: about.rule }, picture2(expr), h("strong", {}, about.title), h("span", { class: "soft rule" }, ...notation(about.rule)), h("span", { class: "tags" }, ...tags)));
   }
   async function start(root) {
     const offers = h("ul", { class: "offers" }, ...OFFERS.map(({ title, text, shows, href }) => h("li", {}, h("a", { class: "offer", href }, shows !== null && picture2(shows), h("strong", {}, title), h("span", {}, text)))));
     const games = h("ul", { class: "games", id: "catalogue" });
-    const elsewhere = h("p", { class: "soft" }, "Or read the ", h("a", { href: "#/book" }, "book"), ", with a board in every lesson and exercises that are checked, or compute on a ", h("a", { href: "#/worksheet" }, "worksheet"), ". ", h("a", { href: "#/game" }, "Write the rules"), " of a game of your own and play it at once. Press ", h("kbd", {}, "?"), " for keys.");
+    const elsewhere = h("p", { class: "soft" }, "Or read the ", h("a", { href: "#/book" }, "book"), ", with a board in every lesson and exercises that are checked, or compute on a ", h("a", { href: "#/worksheet" }, "worksheet"), ". ", h("a", { href: "#/game" }, "Write the rules"), " of a game of your own and play it at once, or put together a ", h("a", { href: "#/exercises" }, "sheet of exercises"), " for a class. Press ", h("kbd", {}, "?"), " for keys.");
     const away = h("p", { class: "wrong", role: "alert" });
     const found = h("span", { class: "soft", role: "status" });
-    const [wanted, kind] = [
-      h("input", { type: "text", "aria-label": "Find a game", placeholder: "Find a game", input: () => filter() }),
-      h("select", { "aria-label": "Kind of game", change: () => filter() }, h("option", { value: "" }, "all kinds"), ...["impartial", "partizan", "has results"].map((text) => h("option", {}, text)))
-    ];
+    const wanted = h("input", { type: "text", "aria-label": "Find a game", placeholder: "Find a game", input: () => filter() });
+    const kind = among("Kind of game", "all kinds", ["impartial", "partizan", "has results"], () => filter());
+    const hard = among("Difficulty", "easy to hard", DIFFICULTIES, () => filter());
     const filter = () => {
       const words3 = wanted.value.toLowerCase().split(/\s+/);
       const cards = [...games.children];
-      for (const card of cards)
-        card.hidden = !words3.every((word) => card.dataset["words"]?.includes(word)) || kind.value !== "" && card.dataset["kind"] !== kind.value;
-      found.textContent = `${cards.filter((card) => !card.hidden).length} of ${cards.length}`;
+      const fits = (card3) => words3.every((word) => card3.dataset["words"]?.includes(word)) && (kind.value === "" || card3.dataset["kind"] === kind.value) && (hard.value === "" || card3.dataset["hard"] === hard.value);
+      for (const card3 of cards)
+        card3.hidden = !fits(card3);
+      found.textContent = `${cards.filter((card3) => !card3.hidden).length} of ${cards.length}`;
     };
-    root.replaceChildren(away, offers, elsewhere, h("h2", {}, "All games"), h("div", { class: "row finder" }, wanted, kind, found), games);
+    root.replaceChildren(away, offers, elsewhere, h("h2", {}, "All games"), h("p", { class: "soft" }, "Each in mid-game: you are Left, it is your move, and you can win against the computer. Easy is where at least half of your moves win, hard where fewer than a fifth do."), h("div", { class: "row finder" }, wanted, kind, hard, found), games);
     const { games: all4 } = await patiently(catalogue, (wrong2) => {
       away.textContent = `${wrong2.message}. ${wrong2.hint ?? ""} Trying again…`;
     });
     away.textContent = "";
-    games.append(...all4.map((about2) => h("li", { "data-kind": kinds(about2), "data-words": `${about2.title} ${about2.name} ${about2.rule}`.toLowerCase() }, h("a", { class: "game", href: to({ start: beginning(about2), opponent: "perfect", covered: true }), title: about2.rule }, picture2(beginning(about2)), h("strong", {}, about2.title), h("span", { class: "soft rule" }, ...notation(about2.rule)), h("span", { class: "tag" }, kinds(about2))))));
+    games.append(...all4.toSorted((a, b) => Number(isKnown(b)) - Number(isKnown(a))).map(card));
+    filter();
   }
-  var to, OFFERS, BEGIN, beginning;
+  var to, OFFERS, BEGIN, beginning, isKnown, among;
   var init_start = __esm({
     "build/start.js"() {
       "use strict";
       init_api();
       init_dom();
       init_draw();
+      init_midgame();
       init_state();
       to = (state2) => link({ ...EMPTY, ...state2 });
       OFFERS = [
@@ -1403,7 +1791,9 @@ ${expr.trimStart()}`;
         comply: "comply[nim](3,4)",
         tree: 'tree("L(R(+-,00),-+)")'
       };
-      beginning = (about2) => BEGIN[about2.name] ?? about2.examples[0]?.expr ?? "";
+      beginning = (about) => BEGIN[about.name] ?? about.examples[0]?.expr ?? "";
+      isKnown = ({ name }) => BEGIN[name]?.includes("[") === false;
+      among = (label2, all4, texts, change) => h("select", { "aria-label": label2, change }, h("option", { value: "" }, all4), ...texts.map((text) => h("option", {}, text)));
     }
   });
 
@@ -1413,95 +1803,179 @@ ${expr.trimStart()}`;
     if (own2.replace("_", "") === "")
       return [];
     const rank = ({ name, title }) => name.startsWith(own2) ? 0 : plain2(title).startsWith(own2) ? 1 : `_${name}_${plain2(title)}`.includes(`_${own2}`) ? 2 : 3;
-    return games.filter((about2) => rank(about2) < 3).sort((a, b) => rank(a) - rank(b)).slice(0, MOST);
+    return games.filter((about) => rank(about) < 3).sort((a, b) => rank(a) - rank(b)).slice(0, MOST2);
   }
   function mended(text, games) {
-    const names = new Map(games.flatMap((about2) => [[plain2(about2.title), about2], [plain2(about2.name), about2]]));
+    const names = new Map(games.flatMap((about) => [[plain2(about.title), about], [plain2(about.name), about]]));
     const any = [...names.keys()].sort((a, b) => b.length - a.length).map((name) => name.replaceAll("_", "[^a-z0-9(]*")).join("|");
     const found = text.replace(new RegExp(`(?<![a-z_"])(${any})(?![a-z_])\\s*(\\([^()]*\\)?|\\[|[\\d][\\dx×, ]*|)`, "gi"), (all4, name, rest) => {
-      const about2 = names.get(plain2(name));
-      if (!about2 || rest === "[")
+      const about = names.get(plain2(name));
+      if (!about || rest === "[")
         return all4;
       const inner = rest.replace(/^\(|\)$/g, "").replaceAll("×", "x").trim();
-      return inner === "" ? beginning(about2) : `${about2.name}(${inner.replace(/\s*[x,]\s*/g, (mark2) => mark2.trim()).replace(/(\d)\s+(?=\d)/g, "$1,")})`;
+      return inner === "" ? beginning(about) : `${about.name}(${inner.replace(/\s*[x,]\s*/g, (mark2) => mark2.trim()).replace(/(\d)\s+(?=\d)/g, "$1,")})`;
     });
     return found === text ? null : found;
   }
-  function complete(input) {
+  function inSheet(word, names, games, functions) {
+    const own2 = [...new Set(names)].filter((name) => name.startsWith(word) && name !== word).map((name) => ({ title: name, code: name, name }));
+    const calls = functions.filter(({ name }) => name.startsWith(word.toLowerCase())).map(({ name, form }) => ({ title: form, code: `${name}(`, name }));
+    const few = games.slice(0, MOST2 / 2);
+    return [...own2, ...few, ...calls, ...games.slice(few.length)].slice(0, MOST2);
+  }
+  function complete(input, more2 = null) {
     const list = h("ul", { class: "offered", role: "listbox", id: `offered-${++lists}`, "aria-label": "Games", hidden: true });
-    for (const [name, value] of Object.entries({ role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false", "aria-controls": list.id }))
+    const isArea = input instanceof HTMLTextAreaElement;
+    for (const [name, value] of Object.entries({ "aria-autocomplete": "list", "aria-controls": list.id, ...isArea ? { "aria-haspopup": "listbox" } : { role: "combobox", "aria-expanded": "false" } }))
       input.setAttribute(name, value);
     input.after(list);
     let [offered, chosen] = [[], -1];
-    const word = () => /(?<![\w("|.#])[A-Za-z][A-Za-z_]*$/.exec(input.value.slice(0, input.selectionStart ?? 0))?.[0] ?? "";
+    const word = () => {
+      const before = input.value.slice(0, input.selectionStart ?? 0);
+      if (!more2)
+        return /(?<![\w("|.#])[A-Za-z][A-Za-z_]*$/.exec(before)?.[0] ?? "";
+      const line3 = before.slice(before.lastIndexOf("\n") + 1);
+      if (/^game\s/.test(before) && !/^\s+example\s/.test(line3))
+        return "";
+      return /^(?:[^"]|"[^"]*")*$/.test(line3) && !line3.includes("//") ? /(?<![\w|.#])[A-Za-z]\w*$/.exec(line3)?.[0] ?? "" : "";
+    };
     const draw = () => {
-      list.replaceChildren(...offered.map((about2, at2) => h("li", {
+      list.replaceChildren(...offered.map((offer3, at2) => h("li", {
         role: "option",
         id: `${list.id}-${at2}`,
         "aria-selected": String(at2 === chosen),
         // The field keeps the focus.
         mousedown: (event) => {
           event.preventDefault();
-          take(about2);
+          take2(offer3);
         }
-      }, h("strong", {}, about2.title), h("code", {}, beginning(about2)))));
+      }, h("strong", {}, offer3.title), offer3.code !== offer3.title && h("code", {}, offer3.code))));
       list.hidden = offered.length === 0;
-      input.setAttribute("aria-expanded", String(!list.hidden));
+      if (!isArea)
+        input.setAttribute("aria-expanded", String(!list.hidden));
       if (chosen >= 0)
         input.setAttribute("aria-activedescendant", `${list.id}-${chosen}`);
       else
         input.removeAttribute("aria-activedescendant");
     };
-    const offer = (games) => {
-      [offered, chosen] = [games, -1];
+    const offer2 = (offers) => {
+      [offered, chosen] = [offers, -1];
       draw();
     };
-    const take = (about2) => {
-      const [end, own2] = [input.selectionStart ?? 0, word()];
-      const rest = input.value.slice(end);
-      input.setRangeText(rest.startsWith("(") ? about2.name : beginning(about2), end - own2.length, end, "end");
-      offer([]);
+    const take2 = ({ name, code }) => {
+      const [end2, own2] = [input.selectionStart ?? 0, word()];
+      const rest = input.value.slice(end2);
+      input.setRangeText(rest.startsWith("(") ? name : code, end2 - own2.length, end2, "end");
+      offer2([]);
       input.dispatchEvent(new Event("input", { bubbles: true }));
-      offer([]);
+      offer2([]);
     };
     input.addEventListener("input", () => {
       const own2 = word();
       if (own2 === "")
-        return offer([]);
-      void patiently(catalogue).then(({ games }) => {
-        if (word() === own2 && document.activeElement === input)
-          offer(meant(own2, games).filter(({ name }) => name !== own2 || !input.value.includes(`${own2}(`)));
+        return offer2([]);
+      void patiently(catalogue).then(({ games, functions }) => {
+        if (word() !== own2 || document.activeElement !== input)
+          return;
+        const found = meant(own2, games).filter(({ name }) => name !== own2 || !input.value.includes(`${own2}(`)).map(offeredGame);
+        offer2(more2 ? inSheet(own2, more2.names(), found, functions) : found);
       });
     });
-    input.addEventListener("blur", () => offer([]));
+    input.addEventListener("blur", () => offer2([]));
     input.addEventListener("keydown", (event) => {
       if (offered.length === 0)
         return;
-      const about2 = offered[chosen];
+      const about = offered[chosen];
       const way = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       if (way) {
         chosen = (chosen + way + offered.length + (chosen < 0 && way < 0 ? 1 : 0)) % offered.length;
         draw();
-      } else if (event.key === "Enter" && about2)
-        take(about2);
+      } else if (event.key === "Enter" && about)
+        take2(about);
       else if (event.key === "Escape")
-        offer([]);
+        offer2([]);
       else
         return;
       event.preventDefault();
       event.stopImmediatePropagation();
     }, { capture: true });
   }
-  var MOST, plain2, lists;
+  var MOST2, plain2, offeredGame, lists;
   var init_complete = __esm({
     "build/complete.js"() {
       "use strict";
       init_api();
       init_dom();
       init_start();
-      MOST = 8;
+      MOST2 = 8;
       plain2 = (text) => text.toLowerCase().replace(/[^a-z]+/g, "_");
+      offeredGame = (about) => ({ title: about.title, code: beginning(about), name: about.name });
       lists = 0;
+    }
+  });
+
+  // build/fit.js
+  function stacked(sizes, width, below3, scale) {
+    let [height, left2, row2] = [0, 0, 0];
+    for (const size2 of sizes) {
+      const wide = Math.max(size2.width * scale, below3 > 0 ? CAPTIONED : 0) + SIGN;
+      if (left2 > 0 && left2 + wide > width) {
+        height += row2 + GAP;
+        [left2, row2] = [0, 0];
+      }
+      left2 += wide + GAP;
+      row2 = Math.max(row2, size2.height * scale + below3);
+    }
+    return height + row2;
+  }
+  function scaleFor(sizes, width, height, below3 = 0, most = USUAL2) {
+    const fits = (scale) => stacked(sizes, width, below3, scale) <= height && sizes.every((size2) => size2.width * scale + (sizes.length > 1 ? SIGN : 0) <= width);
+    if (fits(most))
+      return most;
+    let [low, high] = [LEAST2, most];
+    for (let step3 = 0; step3 < 8; step3 += 1) {
+      const middle2 = (low + high) / 2;
+      if (fits(middle2))
+        low = middle2;
+      else
+        high = middle2;
+    }
+    return low;
+  }
+  function size(stage) {
+    const boards2 = [...stage.querySelectorAll("svg.board")];
+    const style = getComputedStyle(stage);
+    const [x, y] = [parseFloat(style.paddingLeft) + parseFloat(style.paddingRight), parseFloat(style.paddingTop) + parseFloat(style.paddingBottom)];
+    const [width, height] = [stage.clientWidth - x, parseFloat(style.minHeight) - y];
+    if (boards2.length === 0 || !(width > 0) || !(height > 0))
+      return;
+    const scale = scaleFor(boards2.map((svg) => svg.viewBox.baseVal), width, height, stage.querySelector("figcaption") ? CAPTION : 0, document.body.classList.contains("large") ? LARGE : USUAL2);
+    for (const svg of boards2) {
+      svg.style.setProperty("--near", String(Math.round(FINGER / scale)));
+      svg.setAttribute("width", String(Math.floor(svg.viewBox.baseVal.width * scale)));
+      svg.setAttribute("height", String(Math.floor(svg.viewBox.baseVal.height * scale)));
+    }
+  }
+  function fit(stage) {
+    size(stage);
+    watcher.observe(stage);
+  }
+  var USUAL2, LARGE, LEAST2, SIGN, GAP, CAPTION, CAPTIONED, FINGER, widths, watcher;
+  var init_fit = __esm({
+    "build/fit.js"() {
+      "use strict";
+      [USUAL2, LARGE, LEAST2] = [0.62, 1.6, 0.3];
+      [SIGN, GAP, CAPTION] = [44, 16, 66];
+      CAPTIONED = 206;
+      FINGER = 26;
+      widths = /* @__PURE__ */ new WeakMap();
+      watcher = new ResizeObserver((entries) => {
+        for (const { target, contentRect: { width } } of entries) {
+          if (widths.get(target) !== width)
+            size(target);
+          widths.set(target, width);
+        }
+      });
     }
   });
 
@@ -1511,16 +1985,16 @@ ${expr.trimStart()}`;
       if (!/^[`⟦]/.test(piece))
         return piece;
       const inner = piece.slice(1, -1);
-      const show3 = piece.startsWith("⟦") ? shows.move : isPosition(inner) ? shows.position : null;
-      if (!show3)
+      const show2 = piece.startsWith("⟦") ? shows.move : isPosition(inner) ? shows.position : null;
+      if (!show2)
         return h("code", {}, ...typeset(inner));
       return h("code", {
         class: "points",
         tabindex: 0,
-        mouseenter: () => show3(inner),
-        mouseleave: () => show3(null),
-        focus: () => show3(inner),
-        blur: () => show3(null)
+        mouseenter: () => show2(inner),
+        mouseleave: () => show2(null),
+        focus: () => show2(inner),
+        blur: () => show2(null)
       }, inner);
     });
   }
@@ -1537,18 +2011,18 @@ ${expr.trimStart()}`;
   }
   function drawn(text, shows) {
     const box = h("span", { class: "drawn", title: text, mouseenter: () => shows.position(text), mouseleave: () => shows.position(null) }, h("code", {}, text));
-    const seen = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting)
+    const seen = new IntersectionObserver(([entry2]) => {
+      if (!entry2?.isIntersecting)
         return;
       seen.disconnect();
-      sketchOf(shows.whole(text)).then(({ boards }) => {
-        const pictures = thumbnail(boards);
-        for (const svg of pictures) {
+      sketchOf(shows.whole(text)).then(({ boards: boards2 }) => {
+        const pictures2 = thumbnail(boards2);
+        for (const svg of pictures2) {
           svg.setAttribute("width", String(svg.viewBox.baseVal.width * SMALL));
           svg.setAttribute("height", String(svg.viewBox.baseVal.height * SMALL));
         }
-        if (boards.length > 0)
-          box.replaceChildren(...pictures, h("span", { class: "unseen" }, text));
+        if (boards2.length > 0)
+          box.replaceChildren(...pictures2, h("span", { class: "unseen" }, text));
       }, () => void 0);
     });
     seen.observe(box);
@@ -1593,12 +2067,12 @@ ${expr.trimStart()}`;
     return [sign, ...typeset(value)];
   }
   function body(block, shows, full) {
-    const line2 = (text = "") => {
+    const line3 = (text = "") => {
       const subject = full(text);
       return isPosition(subject) ? { mouseenter: () => shows.position(subject), mouseleave: () => shows.position(null) } : {};
     };
     const cell = (tag) => (text) => h(text === "" ? "td" : tag, {}, ...words2(text, shows));
-    const row2 = (tag, cells) => h("tr", line2(cells[0]?.replaceAll("`", "")), ...cells.map(cell(tag)));
+    const row2 = (tag, cells) => h("tr", line3(cells[0]?.replaceAll("`", "")), ...cells.map(cell(tag)));
     switch (block.kind) {
       case "paragraph":
         return h("p", {}, ...words2(block.text, shows));
@@ -1615,39 +2089,39 @@ ${expr.trimStart()}`;
     const found = CONCLUDES.map((concludes) => sentences.findLast((sentence2) => concludes.test(sentence2))).find((one) => one !== void 0);
     return found?.replace(/^So (\w)/, (_, letter) => letter.toUpperCase()) ?? null;
   }
-  function explanation(told2, shows) {
-    const full = fullOf(told2.blocks);
+  function explanation(told3, shows) {
+    const full = fullOf(told3.blocks);
     const steps = [];
-    for (const block of told2.blocks) {
-      const step2 = steps.at(-1);
-      if (block.kind === "paragraph" || !step2)
+    for (const block of told3.blocks) {
+      const step3 = steps.at(-1);
+      if (block.kind === "paragraph" || !step3)
         steps.push([block]);
       else
-        step2.push(block);
+        step3.push(block);
     }
     const items2 = steps.map((blocks, at2) => {
       const [first2, ...rest] = blocks;
       if (!first2)
         return h("details", {});
       const text = first2.kind === "paragraph" ? first2.text : "";
-      const [head = text, tail = ""] = text.split(/(?<=[^.][.:?]) (?=[A-Z⟦`])(.*)/s);
+      const [head2 = text, tail = ""] = text.split(/(?<=[^.][.:?]) (?=[A-Z⟦`])(.*)/s);
       const subject = [...text.matchAll(/`([^`]*)`/g)].map((found) => full(found[1] ?? "")).find(isPosition) ?? null;
-      const step2 = h("details", { class: "step", open: at2 === 0 && steps.length === 1, toggle: () => shows.position(step2.open ? subject : null) }, h("summary", {}, h("span", { class: "count" }, String(at2 + 1)), h("span", {}, ...first2.kind === "paragraph" ? words2(head, shows) : [])), h("div", { class: "inside" }, ...tail === "" ? [] : [h("p", {}, ...words2(tail, shows))], ...first2.kind === "paragraph" ? [] : [body(first2, shows, full)], ...rest.map((block) => body(block, shows, full))));
-      step2.classList.toggle("whole", tail === "" && rest.length === 0);
-      return step2;
+      const step3 = h("details", { class: "step", open: at2 === 0 && steps.length === 1, toggle: () => shows.position(step3.open ? subject : null) }, h("summary", {}, h("span", { class: "count" }, String(at2 + 1)), h("span", {}, ...first2.kind === "paragraph" ? words2(head2, shows) : [])), h("div", { class: "inside" }, ...tail === "" ? [] : [h("p", {}, ...words2(tail, shows))], ...first2.kind === "paragraph" ? [] : [body(first2, shows, full)], ...rest.map((block) => body(block, shows, full))));
+      step3.classList.toggle("whole", tail === "" && rest.length === 0);
+      return step3;
     });
     const open = () => {
-      const next2 = items2.find((step2) => !step2.open && !step2.classList.contains("whole"));
+      const next2 = items2.find((step3) => !step3.open && !step3.classList.contains("whole"));
       if (!next2)
         return;
       next2.open = true;
       next2.querySelector("summary")?.focus({ preventScroll: true });
       next2.scrollIntoView({ block: "nearest" });
     };
-    const all4 = (isOpen) => () => items2.forEach((step2) => {
-      step2.open = isOpen;
+    const all4 = (isOpen) => () => items2.forEach((step3) => {
+      step3.open = isOpen;
     });
-    const short2 = conclusion(told2.blocks);
+    const short2 = conclusion(told3.blocks);
     return h("div", { class: "reasons" }, short2 !== null && h("p", { class: "conclusion" }, ...words2(short2, shows)), h("div", { class: "row" }, h("button", { type: "button", class: "main", click: open }, "Next step"), h("button", { type: "button", click: all4(true) }, "Unfold all"), h("button", { type: "button", click: all4(false) }, "Fold all")), ...items2);
   }
   var isPosition, SMALL, MOST_DRAWN, CONCLUDES;
@@ -1665,11 +2139,327 @@ ${expr.trimStart()}`;
     }
   });
 
+  // build/book/lesson.js
+  var TYPES, EITHER, RESULTS4, WHO, ENDS, TRUTHS, boardsOf;
+  var init_lesson = __esm({
+    "build/book/lesson.js"() {
+      "use strict";
+      TYPES = [["L", "Left wins"], ["R", "Right wins"], ["N", "whoever begins wins"], ["P", "whoever begins loses"]];
+      EITHER = TYPES.slice(2);
+      RESULTS4 = [["+-", "Left wins"], ["-+", "Right wins"], ["00", "a draw"]];
+      WHO = [["[+-, -+]", "whoever begins"], ["[-+, +-]", "whoever does not begin"], ["[+-, +-]", "Left"], ["[-+, -+]", "Right"], ["[00, 00]", "nobody: a draw"]];
+      ENDS = [["[+-, +-]", "Left wins"], ["[-+, -+]", "Right wins"], ["[00, 00]", "a draw"]];
+      TRUTHS = [["true", "Yes"], ["false", "No"]];
+      boardsOf = ({ steps }) => steps.flatMap(({ board: board2 }) => board2 ?? []);
+    }
+  });
+
+  // build/book/beyond.js
+  var beyond;
+  var init_beyond = __esm({
+    "build/book/beyond.js"() {
+      "use strict";
+      init_lesson();
+      beyond = {
+        title: "Beyond numbers",
+        about: "Games that are smaller than every number, games in which everybody hurries, and what is left when the rules are turned round.",
+        lessons: [
+          {
+            id: "ups",
+            title: "Ups",
+            rows: [],
+            steps: [
+              {
+                text: ["In Clobber a stone moves onto a stone of the other player beside it, which is taken off. Whoever cannot move loses. In `xo` either player takes the other's stone, and nothing more can be done: that is `*`."],
+                board: { expr: 'clobber("xxo")', caption: "Two stones of Left's and one of Right's." },
+                predict: { ask: "which type is `xxo`?", of: 'outcome(clobber("xxo"))', among: TYPES },
+                reveal: ["Left takes the stone, and it is over. Right can only take the one beside his, and leaves `xo`, in which Left has the last word. The game `{0|*}` is called up and written `^` or `↑`. Left wins it in any case, so it is positive."],
+                facts: [['clobber("xo")', "⋆"], ['clobber("xxo")', "↑"], ["{0|*} == ^", "true"]]
+              },
+              {
+                text: ["How much is an up? Let it compete with a number."],
+                board: { expr: "^ + ^ - 1/4", caption: "Two ups, and a quarter of a move for Right." },
+                predict: { ask: "are a thousand ups less than 1/1024?", of: "1000*^ < 1/1024", among: TRUTHS },
+                reveal: ["An up is positive, and less than every positive number, as often as you take it. Such games are infinitesimal. As long as somebody is ahead by a number, however small, ups do not count; where the numbers cancel, they decide."],
+                facts: [["^ > 0", "true"], ["1000*^ < 1/1024", "true"]]
+              },
+              {
+                text: ["Now an up with a star beside it."],
+                board: { expr: 'clobber("xxo") + clobber("xo")', caption: "An up and a star." },
+                predict: { ask: "which type is the sum?", of: 'outcome(clobber("xxo") + clobber("xo"))', among: TYPES },
+                reveal: ["One up is not enough to beat a star: `^*` lies beside zero, as the star itself does. Two ups are enough. And, which one would not think, against `*2` or any larger nimber a single up suffices."],
+                facts: [['clobber("xxo") + clobber("xo")', "↑⋆"], ["outcome(^ + ^ + *)", "L"], ["outcome(^ + *2)", "L"]]
+              }
+            ],
+            exercises: [
+              { kind: "value", ask: "What is `oox` worth in Clobber, where Right has two stones and Left has one?", of: 'clobber("oox")' },
+              { kind: "type", expr: 'clobber("xxo") + clobber("oox")' },
+              { kind: "move", expr: 'clobber("xxo") + clobber("xo")', side: "right" },
+              { kind: "win", expr: 'clobber("xxo") + clobber("xxo") + clobber("xo")', side: "left", first: "right" }
+            ]
+          },
+          {
+            id: "tinies",
+            title: "Tinies",
+            rows: [],
+            steps: [
+              {
+                text: ["In Toppling Dominoes you push one of your dominoes over, to the left or to the right, and it falls with all that stand on that side."],
+                board: { expr: 'toppling_dominoes("xooox")', caption: "Three of Right's between two of Left's." },
+                predict: { ask: "which type is it?", of: 'outcome(toppling_dominoes("xooox"))', among: TYPES },
+                reveal: ["Left topples everything. Right can only threaten: he leaves a game `{0|-1}`, in which he would gain a move if he were left alone, and Left answers it at once. So it is positive: `{0||0|-1}`, called `Tiny(1)`."],
+                facts: [['toppling_dominoes("xooox")', "Tiny(1)"], ["{0||0|-1} == Tiny(1)", "true"]]
+              },
+              {
+                text: ["An up is less than every number. And a tiny?"],
+                board: { expr: "Tiny(1) + Tiny(1) - ^", caption: "Two tinies against an up." },
+                predict: { ask: "are a hundred tinies less than one up?", of: "100*Tiny(1) < ^", among: TRUTHS },
+                reveal: ["A tiny is to an up what an up is to a number. The greater the threat, the smaller it is: a hundred times `Tiny(2)` is still less than `Tiny(1)`. There is no smallest positive game."],
+                facts: [["100*Tiny(1) < ^", "true"], ["100*Tiny(2) < Tiny(1)", "true"]]
+              },
+              {
+                text: ["The negative of a tiny is a miny. Here is a threat of two moves against one of one move."],
+                board: { expr: 'toppling_dominoes("xoooox") + toppling_dominoes("oxxxo")', caption: "A tiny and a miny." },
+                predict: { ask: "who wins `Tiny(2) + Miny(1)`?", of: "outcome(Tiny(2) + Miny(1))", among: TYPES },
+                reveal: ["`Tiny(2)` is less than `Tiny(1)`, so Right is ahead, by next to nothing; and that is enough."],
+                facts: [['toppling_dominoes("xoooox")', "Tiny(2)"], ['toppling_dominoes("oxxxo")', "Miny(1)"], ["outcome(Tiny(2) + Miny(1))", "R"]]
+              }
+            ],
+            exercises: [
+              { kind: "type", expr: 'toppling_dominoes("xooox") + toppling_dominoes("xo")' },
+              { kind: "value", ask: 'What is `toppling_dominoes("oxxxxo")` worth? Write it as `Tiny(…)` or `Miny(…)`.', of: 'toppling_dominoes("oxxxxo")' },
+              { kind: "win", expr: 'toppling_dominoes("xooox")', side: "left", first: "right" }
+            ]
+          },
+          {
+            id: "switches",
+            title: "Switches",
+            rows: [],
+            steps: [
+              {
+                text: ["A switch is `{a|b}` with two numbers, a greater than b. Left moves to a, Right to b, and that is all. Where they are a number and its negative it is written with a sign: `{2|-2}` is `±2`."],
+                board: { expr: "{5|1}", caption: "Left can move to 5, Right to 1." },
+                predict: { ask: "`{5|1}` is a number n and `±2` beside it. What is n?", of: "mean({5|1})" },
+                reveal: ["n is what lies in the middle, and what a move gains is half of the distance. Two equal switches cancel: whoever takes one leaves the other to the opponent."],
+                facts: [["{5|1} == 3 + {2|-2}", "true"], ["{2|-2} + {2|-2}", "0"]]
+              },
+              {
+                text: ["With several switches on the table everybody hurries to the largest."],
+                board: { expr: "{4|-4} + {2|-2}", caption: "A large switch and a small one." },
+                predict: { ask: "Left begins, and both play well. How many moves is she ahead when all is taken?", of: "left_stop({4|-4} + {2|-2})" },
+                reveal: ["Left takes 4, and Right takes 2 off it. Had she taken 2, Right would have taken 4."],
+                facts: [["stops({4|-4} + {2|-2})", "[2, -2]"]]
+              },
+              {
+                text: ["So moving first is worth two moves here. Give Left an advantage to begin with."],
+                board: { expr: "{4|-4} + {2|-2} + 2", caption: "The same, and two free moves for Left." },
+                predict: { ask: "which type is it now?", of: "outcome({4|-4} + {2|-2} + 2)", among: TYPES },
+                reveal: ["If Right begins, he gains 4 and Left 2, and with her two free moves it comes to nothing; then it is Right's turn, and he has lost. With one free move less he would win."],
+                facts: [["outcome({4|-4} + {2|-2} + 1)", "N"], ["outcome({4|-4} + {2|-2} + 2)", "L"]]
+              }
+            ],
+            exercises: [
+              { kind: "value", ask: "`{3|-1}` is a number n and `±2`. What is n?", of: "mean({3|-1})" },
+              { kind: "move", expr: "{4|-4} + {2|-2} + {1|-1}", side: "left" },
+              { kind: "type", expr: "{3|-3} + {3|-3} + 1" },
+              { kind: "value", ask: "Right begins in `{5|1} + {3|-3}`, and both play well. What does it come to?", of: "right_stop({5|1} + {3|-3})" }
+            ]
+          },
+          {
+            id: "temperature",
+            title: "Temperature and thermographs",
+            rows: [],
+            steps: [
+              {
+                text: ["How urgent is a move? Put a tax on it: whoever moves pays t, so Left gets t less, and Right gets t more. While t is small both still want to move. When it is too high, nobody does. Where that turns is the temperature."],
+                board: { expr: "{7|1}", caption: "Left can move to 7, Right to 1." },
+                predict: { ask: "with a tax of t Left gets from `{7|1}` to 7 − t, and Right to 1 + t. At which t is that the same?", of: "temperature({7|1})" },
+                reveal: ["Taxing every move is called cooling: cooled by 1, `{7|1}` becomes `{6|2}`."],
+                facts: [["cool({7|1}, 1)", "{6|2}"], ["temperature({7|1})", "3"]]
+              },
+              {
+                text: ["Draw it: the tax upwards, and the values from right to left, since Left is glad of large ones. The two lines are called walls. Where they meet a mast goes straight up: for all higher taxes the game is as good as that number, its mean."],
+                predict: { ask: "at which number does the mast of `{7|1}` stand?", of: "mean({7|1})" },
+                reveal: ["The walls start at 7 and at 1, lean towards each other by 1 for each unit of tax, and meet in the middle."],
+                picture: { thermograph: ["{7|1}"], caption: "The thermograph of `{7|1}`. Solid and dashed: Left's wall and Right's." },
+                facts: [["mean({7|1})", "4"]]
+              },
+              {
+                text: ["A move can also be a threat. In `{4||2|-2}` Left moves to 4; Right moves to `±2`, where he would gain much, and Left answers."],
+                board: { expr: "{4||2|-2}", caption: "Right's move is a threat." },
+                predict: { ask: "what is the mean of `{4||2|-2}`?", of: "mean({4||2|-2})" },
+                reveal: ["Right pays the tax, and Left pays it when she answers: together they are where they were, at 2. So the wall on Right's side goes straight up. He can make this move whenever he likes, and it costs him nothing; players of Go call that sente."],
+                picture: { thermograph: ["{4||2|-2}"], caption: "One wall leans, the other does not." },
+                facts: [["mean({4||2|-2})", "2"], ["temperature({4||2|-2})", "2"]]
+              },
+              {
+                text: ["Now a sum."],
+                board: { expr: "domineering(2x2) + domineering(2x3)", caption: "A board of four squares and one of six." },
+                predict: { ask: "the means of these boards are 0 and 3/4. What is the mean of both together?", of: "mean(domineering(2x2) + domineering(2x3))" },
+                reveal: ["Means add up. Temperatures do not: no sum is hotter than its hottest part, and it may be much colder, as two equal switches are. To move where it is hottest is a good rule, and not always the best move."],
+                picture: { thermograph: ["domineering(2x3)", "domineering(2x2)"], caption: "The six squares in front, the four behind." },
+                facts: [["[mean(domineering(2x2)), mean(domineering(2x3))]", "[0, 3/4]"], ["mean(domineering(2x2) + domineering(2x3))", "3/4"], ["temperature({2|-2} + {2|-2})", "-1"]]
+              }
+            ],
+            exercises: [
+              { kind: "value", ask: "What is the temperature of `{9|1}`?", of: "temperature({9|1})" },
+              { kind: "value", ask: "What is the mean of `{6|-1}`?", of: "mean({6|-1})" },
+              { kind: "move", expr: "{9|1} + {3|-3} - 5", side: "left" },
+              { kind: "value", ask: "What is `{9|1}` cooled by 1? Write it with braces.", of: "cool({9|1}, 1)" }
+            ]
+          },
+          {
+            id: "atomic-weight",
+            title: "Atomic weights",
+            rows: [],
+            steps: [
+              {
+                text: ["A flower of Hackenbush has a green stem and petals of one colour. Either player may cut the stem, and then the petals are gone."],
+                board: { expr: 'hackenbush("gb")', caption: "A green stem and one blue petal, the smallest flower." },
+                predict: { ask: "which type is a blue flower?", of: 'outcome(hackenbush("gb"))', among: TYPES },
+                reveal: ["Whoever begins cuts the stem. So the petal gives Left no certain win; and yet it helps her, by an up: the flower is `^*`."],
+                facts: [['hackenbush("gb")', "↑⋆"], ['hackenbush("g(b,b,b)")', "↑[3]⋆"]]
+              },
+              {
+                text: ["Now two blue flowers."],
+                board: { expr: 'hackenbush("gb") + hackenbush("gb")', caption: "Two flowers." },
+                predict: { ask: "which type are they?", of: 'outcome(hackenbush("gb") + hackenbush("gb"))', among: TYPES },
+                reveal: ["Values of flowers get complicated, but there is a number that says how many ups one is worth, about: its atomic weight. That of a blue flower is 1, however many petals it has; that of nimbers is 0. It is exact where it matters: with a weight of 2 or more Left wins, whoever begins. Two ahead wins."],
+                facts: [['[atomic_weight(hackenbush("gb")), atomic_weight(hackenbush("g(b,b,b)")), atomic_weight(*2)]', "[1, 1, 0]"], ['atomic_weight(hackenbush("gb") + hackenbush("gb"))', "2"], ['outcome(hackenbush("gb") + hackenbush("gb"))', "L"]]
+              },
+              {
+                text: ["Weights add up, and a red flower counts −1."],
+                board: { expr: 'hackenbush("gb") + hackenbush("gb") + hackenbush("g(b,b)") + hackenbush("g(r,r,r)")', caption: "Three blue flowers and a red one with many petals." },
+                predict: { ask: "which type is that?", of: 'outcome(hackenbush("gb") + hackenbush("gb") + hackenbush("g(b,b)") + hackenbush("g(r,r,r)"))', among: TYPES },
+                reveal: ["Three and minus one is two: Left wins. Of a sum with weight 1, 0 or −1 the weight alone does not tell."],
+                facts: [['atomic_weight(hackenbush("gb") + hackenbush("gb") + hackenbush("g(b,b)") + hackenbush("g(r,r,r)"))', "2"], ['outcome(hackenbush("gb") + hackenbush("gb") + hackenbush("gr"))', "N"]]
+              }
+            ],
+            exercises: [
+              { kind: "value", ask: "In Clobber `xxo` is an up. What is the atomic weight of `xxo` twice and `oox` once?", of: 'atomic_weight(clobber("xxo") + clobber("xxo") + clobber("oox"))' },
+              { kind: "type", expr: 'hackenbush("gb") + hackenbush("gr")' },
+              { kind: "value", ask: "What is the atomic weight of this row of Clobber?", of: 'atomic_weight(clobber("xxxxo"))' },
+              { kind: "win", expr: 'hackenbush("gb") + hackenbush("g(b,b)")', side: "left", first: "right" }
+            ]
+          },
+          {
+            id: "genus",
+            title: "Misère play and the genus",
+            rows: [],
+            steps: [
+              {
+                text: ["Once more the last move loses. In Kayles one knocks down a pin of a row, or two that stand side by side; a row of five pins is worth `*4` in normal play, so beside a heap of 4 it is lost for whoever begins."],
+                board: { expr: "kayles(5) + nim(4)", caption: "The last move loses.", misere: true },
+                predict: { ask: "and in misère play?", of: "misere_outcome(kayles(5) + nim(4))", among: EITHER },
+                reveal: ["A nim-value tells everything in normal play. In misère play two games of the same nim-value can be told apart, and sums are no longer decided by it."],
+                facts: [["outcome(kayles(5) + nim(4))", "P"], ["misere_outcome(kayles(5) + nim(4))", "N"]]
+              },
+              {
+                text: ["What helps is the genus. It has the nim-value below, and above it the misère nim-values of the game alone, with one heap of 2 beside it, with two, and so on, until they only alternate by 2. A heap of 2 is 2 alone, and 0 with another heap of 2."],
+                predict: { ask: "how is the genus of `nim(2)` written?", of: "genus(nim(2))", among: [["2^02", ""], ["2^20", ""], ["0^22", ""]] },
+                reveal: ["A game is tame if some position of Nim has the same genus: then it is played as misère Nim is. Five pins of Kayles have a genus that no position of Nim has; they are wild."],
+                facts: [["[genus(nim(n)) for n in 0..4]", "[0^120, 1^031, 2^20, 3^31, 4^46]"], ["genus(nim(2,2))", "0^02"], ["genus(kayles(5))", "4^146"]]
+              },
+              {
+                text: ["In normal play whoever begins wins Kayles with a single row, however long."],
+                board: { expr: "kayles(4)", caption: "Four pins. Whoever knocks down the last one loses.", misere: true },
+                predict: { ask: "who wins with four pins, where the last move loses?", of: "misere_outcome(kayles(4))", among: EITHER },
+                reveal: ["Rows of 1, 4, 9 and 12 pins are lost for whoever begins. These are the rows whose genus has a 0 as its first number above."],
+                facts: [["[misere_outcome(kayles(n)) for n in 1..12]", "[P, N, N, P, N, N, N, N, P, N, N, P]"], ["[genus(kayles(n)) for n in 1..9]", "[1^031, 2^20, 3^31, 1^031, 4^146, 3^31, 2^20, 1^13, 4^046]"]]
+              }
+            ],
+            exercises: [
+              { kind: "type", expr: "nim(2,2)", misere: true },
+              { kind: "move", expr: "kayles(5)", side: "left", misere: true },
+              { kind: "win", expr: "kayles(6)", side: "left", first: "left", misere: true }
+            ]
+          },
+          {
+            id: "bridges",
+            title: "Hex: bridges and edges",
+            rows: [],
+            steps: [
+              {
+                text: ["Two stones that do not touch can be as good as joined. Here Left has two stones at her sides, and between them lie two empty cells that touch both."],
+                board: { expr: 'hex("..*|*..|...")', caption: "Left joins the left side to the right side." },
+                predict: { ask: "who wins?", of: 'outcome(hex("..*|*..|..."))', among: WHO },
+                reveal: ["This is a bridge. If Right puts a stone on one of the two cells, Left takes the other. So she need not hurry: nobody can come between."],
+                facts: [['outcome(hex("..*|*..|..."))', "[+-, +-]"]]
+              },
+              {
+                text: ["The same holds at an edge: a stone one cell away from it touches two cells of the edge, and one of them is always left. A chain of bridges from side to side is a chain."],
+                board: { expr: 'hex("....|..*.|....|....")', caption: "One stone, and Right is to move.", first: "right" },
+                predict: { ask: "who wins from there?", of: 'outcome(hex("....|..*.|....|...."))', among: WHO },
+                reveal: ["One stone in the right place wins on this board: towards the right side two cells are free, and towards the left side there are more ways than Right can stop. In the cell beside it the stone would not have been enough."],
+                facts: [['outcome(hex("....|..*.|....|...."))', "[+-, +-]"], ['outcome(hex("....|.*..|....|...."))', "[+-, -+]"]]
+              },
+              {
+                text: ["On a square board whoever begins has a win. What if it is three rows high and four columns wide? Left has to cross four columns, Right only three rows."],
+                board: { expr: "hex(3x4)", caption: "Three rows, four columns." },
+                predict: { ask: "who wins on 3×4?", of: "outcome(hex(3x4))", among: WHO },
+                reveal: ["Whoever has the shorter way wins, even as second: the cells can be paired so that one of each pair is always there for the answer. Stealing a strategy is no use here, since the players' tasks are not the same."],
+                facts: [["outcome(hex(3x4))", "[-+, -+]"], ["outcome(hex(4x3))", "[+-, +-]"], ["[outcome(hex(nxn)) for n in 1..4]", "[[+-, -+], [+-, -+], [+-, -+], [+-, -+]]"]]
+              }
+            ],
+            exercises: [
+              { kind: "result", expr: "hex(2x3)", first: "left" },
+              { kind: "move", expr: "hex(4x4)", side: "left" },
+              { kind: "win", expr: 'hex("....|..*.|....|....")', side: "left", first: "right" }
+            ]
+          },
+          {
+            id: "periods",
+            title: "Heaps and their periods",
+            rows: [],
+            steps: [
+              {
+                text: ["In Kayles there are rows of pins. A ball knocks down one pin, or two that stand side by side, and a row may fall into two. Rows are heaps, and each has its nim-value."],
+                board: { expr: "kayles(7)", caption: "Seven pins." },
+                predict: { ask: "rows of 1 and 2 pins are worth 1 and 2. What is the nim-value of a row of 3? Do not forget that it can become two rows of 1.", of: "nim_value(kayles(3))" },
+                reveal: ["One can leave 2 pins, 1 pin, or one on either side, which cancel: 2, 1 and 0. The least that is missing is 3."],
+                picture: { bars: "[nim_value(kayles(n)) for n in 1..48]", caption: "The nim-values of rows of 1 to 48 pins." },
+                facts: [["[nim_value(kayles(n)) for n in 1..12]", "[1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4]"]]
+              },
+              {
+                text: ["There is no 0 among them. Think of a row of a thousand pins."],
+                board: { expr: "kayles(8)", caption: "Eight pins will do to try it on." },
+                predict: { ask: "who wins with a single row of 1000 pins?", of: "outcome(kayles(1000))", among: EITHER },
+                reveal: ["Knock down the two in the middle, or the one if the number is odd, and copy from then on. So no single row is lost for whoever begins."],
+                facts: [["outcome(kayles(1000))", "N"]]
+              },
+              {
+                text: ["The bars look irregular at first. From 71 pins on they repeat, and it can be proved that they do so for ever: each value depends only on those before it, so a pattern that has held long enough goes on."],
+                predict: { ask: "after how many pins do they repeat? The values of 72, 73, … are 4, 1, 2, 8, 1, 4, 7, 2, 1, 8, 2, 7, 4, 1, 2, 8, …", of: "first(p for p in 1..40 if all(nim_value(kayles(n)) == nim_value(kayles(n+p)) for n in 71..171))" },
+                reveal: ["The row of 70 is the last exception. For many games with such rules a period has been found and proved; whether every one of them has a period nobody knows."],
+                picture: { bars: "[nim_value(kayles(n)) for n in 60..120]", caption: "60 to 120 pins: the same twelve bars again and again." },
+                facts: [["[nim_value(kayles(n)) for n in 72..87]", "[4, 1, 2, 8, 1, 4, 7, 2, 1, 8, 2, 7, 4, 1, 2, 8]"], ["nim_value(kayles(70)) == nim_value(kayles(82))", "false"], ["all(nim_value(kayles(n)) == nim_value(kayles(n+12)) for n in 71..500)", "true"]]
+              },
+              {
+                text: ["In Grundy's game a move splits a heap into two that are not equal. Heaps of 1 and 2 cannot be split."],
+                board: { expr: "grundy(7)", caption: "Seven counters." },
+                predict: { ask: "who wins with seven?", of: "outcome(grundy(7))", among: EITHER },
+                reveal: ["Very many of its nim-values have been computed, and no period has been found. The rule fits into one line, and nobody knows the answer."],
+                facts: [["[nim_value(grundy(n)) for n in 1..24]", "[0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2, 1, 3, 2, 4, 3, 0, 4, 3, 0, 4]"]]
+              }
+            ],
+            exercises: [
+              { kind: "value", ask: "What is the nim-value of `kayles(5)` and `kayles(3)` together?", of: "nim_value(kayles(5) + kayles(3))" },
+              { kind: "move", expr: "kayles(5,4)", side: "left" },
+              { kind: "type", expr: "grundy(10)" },
+              { kind: "win", expr: "kayles(7)", side: "left", first: "left" }
+            ]
+          }
+        ]
+      };
+    }
+  });
+
   // build/book/impartial.js
   var impartial;
   var init_impartial = __esm({
     "build/book/impartial.js"() {
       "use strict";
+      init_lesson();
       impartial = {
         title: "Nim and everything like it",
         about: "When both players have the same moves, every position is a heap of Nim in disguise.",
@@ -1678,17 +2468,24 @@ ${expr.trimStart()}`;
             id: "nim",
             title: "Nim",
             rows: ["dk_3_1", "vs_1_1", "errata_cf_unequal"],
-            text: [
-              "There are heaps of counters. A move takes as many as you like, at least one, from one heap. Whoever takes the last counter wins.",
-              "One heap is no contest: take it. Two equal heaps are lost for whoever begins, since the other does the same in the other heap. Two unequal heaps are won by making them equal.",
-              "With three heaps it gets interesting: 1, 2, 3 is lost for whoever begins. From 4, 5, 9, 14 there are three moves that win. The next lesson tells how to see them."
-            ],
-            boards: [{ expr: "nim(1,2,3)", caption: "Touch a counter: it and those above it are taken." }],
-            facts: [
-              ["outcome(nim(1,2,3))", "P"],
-              ["outcome(nim(4,4))", "P"],
-              ["outcome(nim(4,6))", "N"],
-              ["best(nim(4,5,9,14))", "[[heap 1: 4 -> 2, heap 2: 5 -> 3, heap 4: 14 -> 8], [heap 1: 4 -> 2, heap 2: 5 -> 3, heap 4: 14 -> 8]]"]
+            steps: [
+              {
+                text: ["There are heaps of counters. A move takes as many as you like, at least one, from one heap. Whoever takes the last counter wins."],
+                board: { expr: "nim(1,2,3)", caption: "Touch a counter: it and those above it are taken." },
+                predict: { ask: "who wins with two heaps of four?", of: "outcome(nim(4,4))", among: EITHER },
+                reveal: ["One heap is no contest: take it. Two equal heaps are lost for whoever begins, since the other does the same in the other heap. Two unequal heaps are won by making them equal."],
+                facts: [["outcome(nim(4,4))", "P"], ["outcome(nim(4,6))", "N"]]
+              },
+              {
+                text: ["With three heaps nobody can simply copy."],
+                board: { expr: "nim(4,5,9,14)", caption: "Or even four of them." },
+                predict: { ask: "who wins with heaps of 1, 2 and 3?", of: "outcome(nim(1,2,3))", among: EITHER },
+                reveal: ["With three heaps it gets interesting: 1, 2, 3 is lost for whoever begins. From 4, 5, 9, 14 there are three moves that win. The next lesson tells how to see them."],
+                facts: [
+                  ["outcome(nim(1,2,3))", "P"],
+                  ["best(nim(4,5,9,14))", "[[heap 1: 4 -> 2, heap 2: 5 -> 3, heap 4: 14 -> 8], [heap 1: 4 -> 2, heap 2: 5 -> 3, heap 4: 14 -> 8]]"]
+                ]
+              }
             ],
             exercises: [
               { kind: "move", expr: "nim(4,7)", side: "left" },
@@ -1700,20 +2497,27 @@ ${expr.trimStart()}`;
             id: "balance",
             title: "The balancing procedure",
             rows: ["dk_ex_3_5", "dk_3_7", "dk_3_8", "cf_ex_2", "errata_cf_ex_2"],
-            text: [
-              "Write every heap as a sum of different powers of two: 11 is 8 + 2 + 1, and 45 is 32 + 8 + 4 + 1. Put the heaps one below the other in columns for 1, 2, 4, 8 and so on. The position is balanced if every column holds an even number.",
-              "Any move in a balanced position unbalances it. And an unbalanced position can always be balanced: take the largest power that occurs an odd number of times, choose a heap that has it, and change in this heap exactly the columns that are odd. The heap gets smaller, so this is a move.",
-              "Hence balanced positions are of type `P`, all others of type `N`. From 11, 13, 7, 12 one move takes 11 to 6. From 108, 90, 57 there are three: 108 to 99, 90 to 85, 57 to 54. Moving 108 to 107 does not win.",
-              "“Why?” in the explorer writes the columns down for any position of Nim."
-            ],
-            boards: [{ expr: "nim(11,13,7,12)", caption: "Find the heaps that contain an 8." }],
-            facts: [
-              ["outcome(nim(3,6,5))", "P"],
-              ["nim_sum(11, 13, 7, 12)", "13"],
-              ["outcome(nim(6,13,7,12))", "P"],
-              ["nim(108,90,57) == *15", "true"],
-              ["outcome(nim(107,90,57))", "N"],
-              ["outcome(nim(99,90,57))", "P"]
+            steps: [
+              {
+                text: ["Write every heap as a sum of different powers of two: 11 is 8 + 2 + 1, and 45 is 32 + 8 + 4 + 1. Put the heaps one below the other in columns for 1, 2, 4, 8 and so on. The position is balanced if every column holds an even number."],
+                board: { expr: "nim(2,4,6)", caption: "A 2, a 4, and a 4 and a 2 together." },
+                predict: { ask: "2, 4 and 6 are balanced. Who wins?", of: "outcome(nim(2,4,6))", among: EITHER },
+                reveal: ["Any move in a balanced position unbalances it. And an unbalanced position can always be balanced: take the largest power that occurs an odd number of times, choose a heap that has it, and change in this heap exactly the columns that are odd. The heap gets smaller, so this is a move."],
+                facts: [["outcome(nim(3,6,5))", "P"]]
+              },
+              {
+                text: ["Hence balanced positions are of type `P`, all others of type `N`."],
+                board: { expr: "nim(11,13,7,12)", caption: "Find the heaps that contain an 8." },
+                predict: { ask: "from 11, 13, 7, 12 a move in the heap of 11 wins. How many counters does it leave there?", of: "nim_sum(13, 7, 12)" },
+                reveal: ["From 11, 13, 7, 12 one move takes 11 to 6. From 108, 90, 57 there are three: 108 to 99, 90 to 85, 57 to 54. Moving 108 to 107 does not win.", "“Why?” in the explorer writes the columns down for any position of Nim."],
+                facts: [
+                  ["nim_sum(11, 13, 7, 12)", "13"],
+                  ["outcome(nim(6,13,7,12))", "P"],
+                  ["nim(108,90,57) == *15", "true"],
+                  ["outcome(nim(107,90,57))", "N"],
+                  ["outcome(nim(99,90,57))", "P"]
+                ]
+              }
             ],
             exercises: [
               { kind: "type", expr: "nim(3,5,6)" },
@@ -1725,38 +2529,55 @@ ${expr.trimStart()}`;
             id: "nim-sum",
             title: "Adding nimbers",
             rows: ["dk_3_9", "errata_l7", "l7_thm_2"],
-            text: [
-              "A heap of n counters is the nimber `*n`. A sum of nimbers is a nimber again: add the heaps in binary without carrying. So `*13 + *19 + *10` is `*20`, and 1, 3, 6 is worth `*4` (not 7, as one text has it).",
-              "Why? If three heaps add up to a fourth, then all four together are balanced, a zero position. Moving the fourth to the other side of the equation, where it is its own negative, says that the three are equivalent to it.",
-              "The theorem holds for every impartial game: the nimber of a sum is the nim-sum of the nimbers."
-            ],
-            boards: [{ expr: "nim(1,3,6) + nim(4)", caption: "Equal on both sides: a zero position." }],
-            facts: [
-              ["nim_sum(13, 19, 10)", "20"],
-              ["nim(1,3,6) == *4", "true"],
-              ["nim_value(kayles(8) + chop(3x5)) == nim_sum(nim_value(kayles(8)), nim_value(chop(3x5)))", "true"]
+            steps: [
+              {
+                text: ["A heap of n counters is the nimber `*n`. A sum of nimbers is a nimber again: add the heaps in binary without carrying."],
+                board: { expr: "nim(13,19,10)", caption: "13 is 8 + 4 + 1, 19 is 16 + 2 + 1, and 10 is 8 + 2." },
+                predict: { ask: "`*13 + *19 + *10` is `*n`. What is n?", of: "nim_sum(13, 19, 10)" },
+                reveal: ["So `*13 + *19 + *10` is `*20`, and 1, 3, 6 is worth `*4` (not 10, as they would be if one carried)."],
+                facts: [["nim_sum(13, 19, 10)", "20"], ["nim(1,3,6) == *4", "true"]]
+              },
+              {
+                text: ["Why? If three heaps add up to a fourth, then all four together are balanced, a zero position. Moving the fourth to the other side of the equation, where it is its own negative, says that the three are equivalent to it."],
+                board: { expr: "nim(1,3,6) + nim(4)", caption: "Equal on both sides: a zero position." },
+                predict: { ask: "a row of eight pins of Kayles is worth `*1`, and Chop on 3×5 is worth `*6`. What is the nim-value of their sum?", of: "nim_value(kayles(8) + chop(3x5))" },
+                reveal: ["The theorem holds for every impartial game: the nimber of a sum is the nim-sum of the nimbers."],
+                facts: [
+                  ["[nim_value(kayles(8)), nim_value(chop(3x5))]", "[1, 6]"],
+                  ["nim_value(kayles(8) + chop(3x5)) == nim_sum(nim_value(kayles(8)), nim_value(chop(3x5)))", "true"]
+                ]
+              }
             ],
             exercises: [
               { kind: "value", ask: "What is the nim-sum of 5 and 3?", of: "nim_sum(5, 3)" },
-              { kind: "value", ask: "To which nimber is `*21 + *9 + *12` equal?", of: "*21 + *9 + *12" }
+              { kind: "value", ask: "To which nimber is `*21 + *9 + *12` equal?", of: "*21 + *9 + *12", shows: "nim(21,9,12)" }
             ]
           },
           {
             id: "mex",
             title: "The least that is missing",
             rows: ["dk_3_11", "dk_3_14", "dk_3_15"],
-            text: [
-              "The mex of some numbers is the least of 0, 1, 2, … that is not among them: that of 0, 1, 2, 5, 8 is 3. If all options of a position are nimbers, the position is the nimber of their mex. For from `*3` you can go to 0, `*1` and `*2`; and if somebody goes up, to `*5`, the other goes back to `*3`.",
-              "So, from the smallest positions upwards, every position of every impartial game gets its nimber. This is the theorem of Sprague and Grundy.",
-              "Chop: 1×1 is 0, 1×2 is `*1`, 1×3 is `*2`. From 2×3 one reaches 1×3, 2×2 and 2×1, worth 2, 0 and 1, so it is `*3`. Chomp 2×2 is `*2`, and 2×3 is `*4`."
-            ],
-            boards: [{ expr: "chop(2x3)", caption: "Options worth 0, 1 and 2." }, { expr: "chomp(2x3)", caption: "Options worth 0, 1, 2 and 3." }],
-            facts: [
-              ["mex(0, 1, 2, 5, 8)", "3"],
-              ["[nim_value(chop(2xn)) for n in 1..5]", "[1, 0, 3, 2, 5]"],
-              ["nim_value(chomp(2x2))", "2"],
-              ["nim_value(chomp(2x3))", "4"],
-              ["{0,*,*2,*5,*8|0,*,*2,*5,*8} == *3", "true"]
+            steps: [
+              {
+                text: ["The mex of some numbers is the least of 0, 1, 2, … that is not among them."],
+                predict: { ask: "what is the mex of 0, 1, 2, 5 and 8?", of: "mex(0, 1, 2, 5, 8)" },
+                reveal: ["That of 0, 1, 2, 5, 8 is 3. If all options of a position are nimbers, the position is the nimber of their mex. For from `*3` you can go to 0, `*1` and `*2`; and if somebody goes up, to `*5`, the other goes back to `*3`."],
+                facts: [["mex(0, 1, 2, 5, 8)", "3"], ["{0,*,*2,*5,*8|0,*,*2,*5,*8} == *3", "true"]]
+              },
+              {
+                text: ["So, from the smallest positions upwards, every position of every impartial game gets its nimber. This is the theorem of Sprague and Grundy.", "Chop: 1×1 is 0, 1×2 is `*1`, 1×3 is `*2`."],
+                board: { expr: "chop(2x3)", caption: "Options worth 0, 1 and 2." },
+                predict: { ask: "what is the nim-value of Chop on 2×3?", of: "nim_value(chop(2x3))" },
+                reveal: ["From 2×3 one reaches 1×3, 2×2 and 2×1, worth 2, 0 and 1, so it is `*3`."],
+                facts: [["[nim_value(chop(2xn)) for n in 1..5]", "[1, 0, 3, 2, 5]"]]
+              },
+              {
+                text: ["The same in Chomp, where more is bitten off."],
+                board: { expr: "chomp(2x3)", caption: "Options worth 0, 1, 2 and 3." },
+                predict: { ask: "what is the nim-value of this bar?", of: "nim_value(chomp(2x3))" },
+                reveal: ["Chomp 2×2 is `*2`, and 2×3 is `*4`."],
+                facts: [["nim_value(chomp(2x2))", "2"], ["nim_value(chomp(2x3))", "4"]]
+              }
             ],
             exercises: [
               { kind: "value", ask: "What is the mex of 0, 1, 3 and 4?", of: "mex(0, 1, 3, 4)" },
@@ -1768,20 +2589,21 @@ ${expr.trimStart()}`;
             id: "mixed",
             title: "Sums of different games",
             rows: ["dk_3_16", "dk_3_17", "dk_3_18", "dk_3_19"],
-            text: [
-              "Two formulas: n bricks are worth `*(n mod 3)`, and Chop of m rows and n columns is worth `*(m-1) + *(n-1)`, because it is really two heaps, one of lines each way.",
-              "Now any mixture can be played. Chomp 2×3 is `*4`, Chop 2×4 is `*1 + *3 = *2`, beside them lies a heap of 3: together `*5`. To win, bring it to zero: something worth `*a` must become the nim-sum of a and 5. Chomp must become `*1`: bite it down to a bar of two.",
-              "Another: Chop 4×5, seven bricks and a heap of 4 come to `*7 + *1 + *4 = *2`. Cutting the bar down to 2×5 wins."
-            ],
-            boards: [
-              { expr: "chomp(2x3) + chop(2x4) + nim(3)", caption: "Worth *5. Bring it to zero." },
-              { expr: "chop(4x5) + pick_up_bricks(7) + nim(4)", caption: "Worth *2." }
-            ],
-            facts: [
-              ["chomp(2x3) + chop(2x4) + nim(3) == *5", "true"],
-              ["chop(4x5) + pick_up_bricks(7) + nim(4) == *2", "true"],
-              ["outcome(chop(2x5) + pick_up_bricks(7) + nim(4))", "P"],
-              ["[nim_value(pick_up_bricks(n)) for n in 0..6]", "[0, 1, 2, 0, 1, 2, 0]"]
+            steps: [
+              {
+                text: ["Two formulas: n bricks are worth `*(n mod 3)`, and Chop of m rows and n columns is worth `*(m-1) + *(n-1)`, because it is really two heaps, one of lines each way.", "Now any mixture can be played."],
+                board: { expr: "chomp(2x3) + chop(2x4) + nim(3)", caption: "Three games. Bring their sum to zero." },
+                predict: { ask: "Chomp on 2×3 is worth `*4`. What is the nim-value of all three together?", of: "nim_value(chomp(2x3) + chop(2x4) + nim(3))" },
+                reveal: ["Chomp 2×3 is `*4`, Chop 2×4 is `*1 + *3 = *2`, beside them lies a heap of 3: together `*5`. To win, bring it to zero: something worth `*a` must become the nim-sum of a and 5. Chomp must become `*1`: bite it down to a bar of two."],
+                facts: [["chomp(2x3) + chop(2x4) + nim(3) == *5", "true"], ["[nim_value(pick_up_bricks(n)) for n in 0..6]", "[0, 1, 2, 0, 1, 2, 0]"]]
+              },
+              {
+                text: ["Another: Chop 4×5, seven bricks and a heap of 4."],
+                board: { expr: "chop(4x5) + pick_up_bricks(7) + nim(4)", caption: "Three games again." },
+                predict: { ask: "what is the nim-value of this sum?", of: "nim_value(chop(4x5) + pick_up_bricks(7) + nim(4))" },
+                reveal: ["Chop 4×5, seven bricks and a heap of 4 come to `*7 + *1 + *4 = *2`. Cutting the bar down to 2×5 wins."],
+                facts: [["chop(4x5) + pick_up_bricks(7) + nim(4) == *2", "true"], ["outcome(chop(2x5) + pick_up_bricks(7) + nim(4))", "P"]]
+              }
             ],
             exercises: [
               { kind: "move", expr: "chomp(2x3) + chop(2x4) + nim(3)", side: "left" },
@@ -1793,16 +2615,25 @@ ${expr.trimStart()}`;
             id: "subtraction",
             title: "Taking away by rules",
             rows: ["l7_ex_1", "l7_ex_2"],
-            text: [
-              "In a subtraction game the numbers that may be taken are given in advance. With 1, 2 and 3 the nimbers of heaps 0, 1, 2, … are 0, 1, 2, 3, 0, 1, 2, 3, …: the remainder by 4. For every finite set they repeat after some time, since the next one depends only on the last few; the program finds the period and proves it.",
-              "In another game one takes from n counters fewer than n/2 + 1: half of the heap at most, and of an odd heap half a counter more. Its nimbers do not repeat: 0, 1, 0, 2, 1, 3, 0, 4, …"
-            ],
-            boards: [{ expr: "subtraction[1,2,3](9)", caption: "Take one, two or three." }, { expr: "less_than_half(6)", caption: "Take at most half. Of seven it would be four." }],
-            facts: [
-              ["[nim_value(subtraction[1,2,3](n)) for n in 0..8]", "[0, 1, 2, 3, 0, 1, 2, 3, 0]"],
-              ["moves(less_than_half(6))", "[[heap 1: 6 -> 3, heap 1: 6 -> 4, heap 1: 6 -> 5], [heap 1: 6 -> 3, heap 1: 6 -> 4, heap 1: 6 -> 5]]"],
-              ["moves(less_than_half(7))", "[[heap 1: 7 -> 3, heap 1: 7 -> 4, heap 1: 7 -> 5, heap 1: 7 -> 6], [heap 1: 7 -> 3, heap 1: 7 -> 4, heap 1: 7 -> 5, heap 1: 7 -> 6]]"],
-              ["[nim_value(less_than_half(n)) for n in 0..7]", "[0, 1, 0, 2, 1, 3, 0, 4]"]
+            steps: [
+              {
+                text: ["In a subtraction game the numbers that may be taken are given in advance."],
+                board: { expr: "subtraction[1,2,3](9)", caption: "Take one, two or three." },
+                predict: { ask: "a heap of 4 leads to heaps of 1, 2 and 3, whose nimbers are 1, 2 and 3. What is its own?", of: "nim_value(subtraction[1,2,3](4))" },
+                reveal: ["With 1, 2 and 3 the nimbers of heaps 0, 1, 2, … are 0, 1, 2, 3, 0, 1, 2, 3, …: the remainder by 4. For every finite set they repeat after some time, since the next one depends only on the last few; the program finds the period and proves it."],
+                facts: [["[nim_value(subtraction[1,2,3](n)) for n in 0..8]", "[0, 1, 2, 3, 0, 1, 2, 3, 0]"]]
+              },
+              {
+                text: ["In another game one takes from n counters fewer than n/2 + 1: half of the heap at most, and of an odd heap half a counter more."],
+                board: { expr: "less_than_half(6)", caption: "Take at most half. Of seven it would be four." },
+                predict: { ask: "from 3 counters one can leave 1 or 2, which are worth 1 and 0. What is the nim-value of 3?", of: "nim_value(less_than_half(3))" },
+                reveal: ["Its nimbers do not repeat: 0, 1, 0, 2, 1, 3, 0, 4, …"],
+                facts: [
+                  ["moves(less_than_half(6))", "[[heap 1: 6 -> 3, heap 1: 6 -> 4, heap 1: 6 -> 5], [heap 1: 6 -> 3, heap 1: 6 -> 4, heap 1: 6 -> 5]]"],
+                  ["moves(less_than_half(7))", "[[heap 1: 7 -> 3, heap 1: 7 -> 4, heap 1: 7 -> 5, heap 1: 7 -> 6], [heap 1: 7 -> 3, heap 1: 7 -> 4, heap 1: 7 -> 5, heap 1: 7 -> 6]]"],
+                  ["[nim_value(less_than_half(n)) for n in 0..7]", "[0, 1, 0, 2, 1, 3, 0, 4]"]
+                ]
+              }
             ],
             exercises: [
               { kind: "value", ask: "What is the nim-value of `subtraction[1,2,3](100)`?", of: "nim_value(subtraction[1,2,3](100))" },
@@ -1814,15 +2645,21 @@ ${expr.trimStart()}`;
             id: "lasker-wythoff",
             title: "Lasker and Wythoff",
             rows: ["l7_lasker", "l7_wythoff"],
-            text: [
-              "In Lasker's Nim a move takes counters from a heap or splits it into two. A split is a sum, so its nimber is a nim-sum; the values of heaps 1, 2, 3, … are 1, 2, 4, 3, 5, 6, 8, 7, and so on by fours.",
-              "In Wythoff's game there are two heaps, and one may also take the same number from both. The lost pairs are 0,0; 1,2; 3,5; 4,7; 6,10; 8,13; … Counted from 0, in the k-th of them the heaps differ by k, and the smaller is k times the golden ratio, rounded down."
-            ],
-            boards: [{ expr: "lasker(4)", caption: "Take, or split." }, { expr: "wythoff(3,6)", caption: "Take from one heap, or the same from both." }],
-            facts: [
-              ["[nim_value(lasker(n)) for n in 1..8]", "[1, 2, 4, 3, 5, 6, 8, 7]"],
-              ["outcome(wythoff(8,13))", "P"],
-              ["outcome(wythoff(10610209857723,17167680177565))", "P"]
+            steps: [
+              {
+                text: ["In Lasker's Nim a move takes counters from a heap or splits it into two. A split is a sum, so its nimber is a nim-sum."],
+                board: { expr: "lasker(4)", caption: "Take, or split." },
+                predict: { ask: "heaps of 1 and 2 are worth 1 and 2. Splitting 3 leaves both of them. What is 3 worth, as a nim-value?", of: "nim_value(lasker(3))" },
+                reveal: ["A split is a sum, so its nimber is a nim-sum; the values of heaps 1, 2, 3, … are 1, 2, 4, 3, 5, 6, 8, 7, and so on by fours."],
+                facts: [["[nim_value(lasker(n)) for n in 1..8]", "[1, 2, 4, 3, 5, 6, 8, 7]"]]
+              },
+              {
+                text: ["In Wythoff's game there are two heaps, and one may also take the same number from both."],
+                board: { expr: "wythoff(3,6)", caption: "Take from one heap, or the same from both." },
+                predict: { ask: "who wins from 1 and 2?", of: "outcome(wythoff(1,2))", among: EITHER },
+                reveal: ["The lost pairs are 0,0; 1,2; 3,5; 4,7; 6,10; 8,13; … Counted from 0, in the k-th of them the heaps differ by k, and the smaller is k times the golden ratio, rounded down."],
+                facts: [["outcome(wythoff(8,13))", "P"], ["outcome(wythoff(10610209857723,17167680177565))", "P"]]
+              }
             ],
             exercises: [
               { kind: "type", expr: "wythoff(4,7)" },
@@ -1840,6 +2677,7 @@ ${expr.trimStart()}`;
   var init_partizan = __esm({
     "build/book/partizan.js"() {
       "use strict";
+      init_lesson();
       partizan = {
         title: "Games that are numbers",
         about: "By how much is somebody ahead? Whole moves, half moves, and moves that are worth more the sooner they are made.",
@@ -1848,19 +2686,21 @@ ${expr.trimStart()}`;
             id: "hackenbush",
             title: "Hackenbush",
             rows: ["dk_4_1", "dk_4_2", "errata_dk_4_3"],
-            text: [
-              "A drawing stands on the ground. Left cuts a blue edge, Right a red one, and whatever is no longer joined to the ground disappears. Green edges may be cut by both. Whoever cannot cut loses. This is a partizan game: the players have different moves.",
-              "A blue stalk of n edges is n free moves for Left. A red edge on a blue one, `br`, is worth less to Left than one move, but more than none. Two of them and one red edge make a position in which whoever begins loses: they cancel. So `br` is worth half a move."
-            ],
-            boards: [
-              { expr: 'hackenbush("b(r,rb)")', caption: "b is Left's, r is Right's." },
-              { expr: 'hackenbush("br") + hackenbush("br") + hackenbush("r")', caption: "Two halves and minus one." }
-            ],
-            facts: [
-              ['hackenbush("bbb")', "3"],
-              ['hackenbush("br")', "1/2"],
-              ['outcome(hackenbush("br") + hackenbush("br") + hackenbush("r"))', "P"],
-              ['hackenbush("gggg") == *4', "true"]
+            steps: [
+              {
+                text: ["A drawing stands on the ground. Left cuts a blue edge, Right a red one, and whatever is no longer joined to the ground disappears. Green edges may be cut by both. Whoever cannot cut loses. This is a partizan game: the players have different moves."],
+                board: { expr: 'hackenbush("b(r,rb)")', caption: "b is Left's, r is Right's." },
+                predict: { ask: "how many free moves is a stalk of three blue edges, if Left does not waste any?", of: 'hackenbush("bbb")' },
+                reveal: ["A blue stalk of n edges is n free moves for Left."],
+                facts: [['hackenbush("bbb")', "3"], ['hackenbush("gggg") == *4', "true"]]
+              },
+              {
+                text: ["A red edge on a blue one, `br`, is worth less to Left than one move, but more than none."],
+                board: { expr: 'hackenbush("br") + hackenbush("br") + hackenbush("r")', caption: "A blue edge with a red one on it, twice, and a red edge." },
+                predict: { ask: "two of them and one red edge: which type is that?", of: 'outcome(hackenbush("br") + hackenbush("br") + hackenbush("r"))', among: TYPES },
+                reveal: ["Two of them and one red edge make a position in which whoever begins loses: they cancel. So `br` is worth half a move. Two halves and minus one."],
+                facts: [['hackenbush("br")', "1/2"], ['outcome(hackenbush("br") + hackenbush("br") + hackenbush("r"))', "P"]]
+              }
             ],
             exercises: [
               { kind: "value", ask: 'What is a stalk of two blue edges and one red edge on top of them worth: `hackenbush("bbr")`?', of: 'hackenbush("bbr")' },
@@ -1872,15 +2712,21 @@ ${expr.trimStart()}`;
             id: "negatives",
             title: "Negatives and whole numbers",
             rows: ["dk_4_3", "dk_4_4"],
-            text: [
-              "Exchange the players and you have the negative of a position: paint blue red and red blue, or turn a Domineering board by a quarter. A position and its negative cancel, because the second player can copy every move on the other board.",
-              "Stalks of one colour behave as whole numbers do: n blue edges are `n`, n red ones `-n`, and sums of them are sums of numbers."
-            ],
-            boards: [{ expr: 'hackenbush("bbr") - hackenbush("bbr")', caption: "Copy your opponent." }],
-            facts: [
-              ['-hackenbush("bbr") == hackenbush("rrb")', "true"],
-              ["-domineering(2x5) == domineering(5x2)", "true"],
-              ['hackenbush("bbb") + hackenbush("rr")', "1"]
+            steps: [
+              {
+                text: ["Exchange the players and you have the negative of a position: paint blue red and red blue, or turn a Domineering board by a quarter."],
+                board: { expr: 'hackenbush("bbr") - hackenbush("bbr")', caption: "Copy your opponent." },
+                predict: { ask: "a stalk and its negative: which type is their sum?", of: 'outcome(hackenbush("bbr") - hackenbush("bbr"))', among: TYPES },
+                reveal: ["A position and its negative cancel, because the second player can copy every move on the other board."],
+                facts: [['-hackenbush("bbr") == hackenbush("rrb")', "true"], ["-domineering(2x5) == domineering(5x2)", "true"]]
+              },
+              {
+                text: ["Stalks of one colour behave as whole numbers do: n blue edges are `n`, n red ones `-n`, and sums of them are sums of numbers."],
+                board: { expr: 'hackenbush("bbb") + hackenbush("rr")', caption: "Three blue edges, two red ones." },
+                predict: { ask: "what is this sum worth?", of: 'hackenbush("bbb") + hackenbush("rr")' },
+                reveal: ["Left has one move to spare."],
+                facts: [['hackenbush("bbb") + hackenbush("rr")', "1"]]
+              }
             ],
             exercises: [
               { kind: "value", ask: '`hackenbush("rrrr") + hackenbush("bb")` is worth', of: 'hackenbush("rrrr") + hackenbush("bb")' },
@@ -1892,12 +2738,22 @@ ${expr.trimStart()}`;
             id: "halves",
             title: "Halves, quarters and all binary fractions",
             rows: ["dk_4_5", "dk_4_6"],
-            text: [
-              "One blue edge with k red edges on top is worth 1/2, 1/4, 1/8, …: each is half of the one before, and that can be proved by playing twice the one against the other.",
-              "With these, every fraction whose denominator is a power of two is the value of some position, and fractions add as they should. `•5/8` builds a position of Hackenbush that is worth 5/8."
+            steps: [
+              {
+                text: ["One blue edge with one red edge on top is worth 1/2."],
+                board: { expr: 'hackenbush("brr") + hackenbush("brr") - hackenbush("br")', caption: "Two stalks with two red edges each, against one with one." },
+                predict: { ask: "what is it worth with two red edges on top?", of: 'hackenbush("brr")' },
+                reveal: ["One blue edge with k red edges on top is worth 1/2, 1/4, 1/8, …: each is half of the one before, and that can be proved by playing twice the one against the other. On the board are two quarters against a half."],
+                facts: [['hackenbush("brr")', "1/4"], ['hackenbush("brrr")', "1/8"]]
+              },
+              {
+                text: ["With these, every fraction whose denominator is a power of two is the value of some position, and fractions add as they should. `•5/8` builds a position of Hackenbush that is worth 5/8."],
+                board: { expr: "•5/8", caption: "Five eighths." },
+                predict: { ask: "which number must be added to `•5/8` so that it makes one whole move?", of: "1 - •5/8" },
+                reveal: ["Positions add as their numbers do."],
+                facts: [["•5/8 + •3/8 == 1", "true"]]
+              }
             ],
-            boards: [{ expr: 'hackenbush("brr") + hackenbush("brr") - hackenbush("br")', caption: "Two quarters against a half." }, { expr: "•5/8", caption: "Five eighths." }],
-            facts: [['hackenbush("brr")', "1/4"], ['hackenbush("brrr")', "1/8"], ["•5/8 + •3/8 == 1", "true"]],
             exercises: [
               { kind: "value", ask: 'What is `hackenbush("brrrr")` worth?', of: 'hackenbush("brrrr")' },
               { kind: "value", ask: 'And `hackenbush("brb")`?', of: 'hackenbush("brb")' },
@@ -1908,12 +2764,21 @@ ${expr.trimStart()}`;
             id: "birthdays",
             title: "Birthdays",
             rows: ["dk_4_7", "dk_fig_4_11"],
-            text: [
-              "On day 0 there is only `0 = {|}`. On each day new games are made from those that are there. Day 1 brings `1`, `-1` and `*`, of which `*` is no number. Of numbers, day 2 brings `2`, `1/2` and their negatives; day 3 brings `3`, `3/2`, `3/4`, `1/4` and theirs.",
-              "Among all numbers strictly between two bounds exactly one is the oldest. Between 3 and 5 it is 4, between 3 and 4 it is 7/2, between a negative and a positive number it is 0."
+            steps: [
+              {
+                text: ["On day 0 there is only `0 = {|}`. On each day new games are made from those that are there."],
+                predict: { ask: "1/2 is `{0|1}`. On which day is it born?", of: "birthday(1/2)" },
+                reveal: ["Day 1 brings `1`, `-1` and `*`, of which `*` is no number. Of numbers, day 2 brings `2`, `1/2` and their negatives; day 3 brings `3`, `3/2`, `3/4`, `1/4` and theirs."],
+                facts: [["[birthday(1), birthday(-1), birthday(*)]", "[1, 1, 1]"], ["birthday(2)", "2"], ["birthday(1/4)", "3"], ["birthday(1/2)", "2"], ["birthday(3/4)", "3"], ["birthday(-3/2)", "3"], ["birthday(5/8)", "4"]]
+              },
+              {
+                text: ["Among all numbers strictly between two bounds exactly one is the oldest."],
+                board: { expr: "{0|1}", caption: "Between 0 and 1 the oldest number is 1/2." },
+                predict: { ask: "which is the oldest number between 3 and 4?", of: "{3|4}" },
+                reveal: ["Between 3 and 5 it is 4, between 3 and 4 it is 7/2, between a negative and a positive number it is 0."],
+                facts: [["{1/4|1/2}", "3/8"]]
+              }
             ],
-            boards: [{ expr: "{0|1}", caption: "Between 0 and 1 the oldest number is 1/2." }],
-            facts: [["[birthday(1), birthday(-1), birthday(*)]", "[1, 1, 1]"], ["birthday(2)", "2"], ["birthday(1/4)", "3"], ["birthday(1/2)", "2"], ["birthday(3/4)", "3"], ["birthday(-3/2)", "3"], ["birthday(5/8)", "4"], ["{1/4|1/2}", "3/8"]],
             exercises: [
               { kind: "value", ask: "On which day is 7/8 born?", of: "birthday(7/8)" },
               { kind: "value", ask: "Which is the oldest number between 1/4 and 1?", of: "{1/4|1}" },
@@ -1924,18 +2789,21 @@ ${expr.trimStart()}`;
             id: "simplicity",
             title: "The simplicity principle",
             rows: ["dk_4_12", "ds_simplest", "dk_fig_4_16"],
-            text: [
-              "If every option of Left is a number less than every option of Right, the position is a number as well: the oldest one that fits in between. `{0|1}` is 1/2, `{3|4}` is 7/2, `{3|5}` is 4, and `{9|}` is 10, as nothing bounds it from above.",
-              "This finds values of real positions. A chair of Hackenbush has two blue legs, a red seat and a red back. Left can move to 1/4 only, Right to 1 or to 3/2. The oldest number between 1/4 and 1 is 1/2, so that is what the chair is worth."
-            ],
-            boards: [{ expr: 'hackenbush("0-1b 0-2b 1-2r 2-3r")', caption: "The chair." }],
-            facts: [
-              ['hackenbush("0-1b 0-2b 1-2r 2-3r")', "1/2"],
-              ["{|4}", "0"],
-              ["{3|5}", "4"],
-              ["{3|4}", "7/2"],
-              ["{9|}", "10"],
-              ["{1,0|2,3}", "3/2"]
+            steps: [
+              {
+                text: ["If every option of Left is a number less than every option of Right, the position is a number as well: the oldest one that fits in between."],
+                board: { expr: "{3|5}", caption: "Left can move to 3, Right to 5." },
+                predict: { ask: "what is `{3|5}`?", of: "{3|5}" },
+                reveal: ["`{0|1}` is 1/2, `{3|4}` is 7/2, `{3|5}` is 4, and `{9|}` is 10, as nothing bounds it from above."],
+                facts: [["{|4}", "0"], ["{3|5}", "4"], ["{3|4}", "7/2"], ["{9|}", "10"], ["{1,0|2,3}", "3/2"]]
+              },
+              {
+                text: ["This finds values of real positions. A chair of Hackenbush has two blue legs, a red seat and a red back. Left can move to 1/4 only, Right to 1 or to 3/2."],
+                board: { expr: 'hackenbush("0-1b 0-2b 1-2r 2-3r")', caption: "The chair." },
+                predict: { ask: "what is the chair worth?", of: 'hackenbush("0-1b 0-2b 1-2r 2-3r")' },
+                reveal: ["The oldest number between 1/4 and 1 is 1/2, so that is what the chair is worth."],
+                facts: [['hackenbush("0-1b 0-2b 1-2r 2-3r")', "1/2"]]
+              }
             ],
             exercises: [
               { kind: "value", ask: "What is `{1/2|1}`?", of: "{1/2|1}" },
@@ -1947,20 +2815,28 @@ ${expr.trimStart()}`;
             id: "numbers-elsewhere",
             title: "Numbers in other games",
             rows: ["dk_fig_4_17", "dk_fig_4_18", "dk_ex_4_13", "ds_sum"],
-            text: [
-              "Small boards of Domineering are numbers too: 2×1 is 1, 1×2 is −1, and three squares in a row with one more under the first are −1/2. Cakes of Cut-Cake are whole numbers: 2×4 and 3×4 are worth 1, 4×2 is worth −1.",
-              "Numbers add whatever they came from. A stalk worth −1/4, one worth 1/2, a board worth −1/2 and a cake worth 1 make 3/4: Left wins, whoever begins.",
-              "And `{0|1} + {0|1} + {|0}` is 1/2 + 1/2 − 1, so whoever begins loses; play it and see why."
-            ],
-            boards: [
-              { expr: 'hackenbush("rbb") + hackenbush("br") + domineering("...|.##") + cut_cake(2x4)', caption: "Four positions, worth 3/4 in all." },
-              { expr: "{0|1} + {0|1} + {|0}", caption: "Half and half and minus one, without any board." }
-            ],
-            facts: [
-              ['domineering("...|.##")', "-1/2"],
-              ["[cut_cake(2xn) for n in 1..6]", "[-1, 0, 0, 1, 1, 2]"],
-              ['hackenbush("rbb") + hackenbush("br") + domineering("...|.##") + cut_cake(2x4)', "3/4"],
-              ["{0|1} + {0|1} + {|0}", "0"]
+            steps: [
+              {
+                text: ["Small boards of Domineering are numbers too: 2×1 is 1, 1×2 is −1, and three squares in a row with one more under the first are −1/2."],
+                board: { expr: "cut_cake(2x4)", caption: "A cake of two rows and four columns." },
+                predict: { ask: "cakes are numbers, too. What is this one worth?", of: "cut_cake(2x4)" },
+                reveal: ["Cakes of Cut-Cake are whole numbers: 2×4 and 3×4 are worth 1, 4×2 is worth −1."],
+                facts: [['domineering("...|.##")', "-1/2"], ["[cut_cake(2xn) for n in 1..6]", "[-1, 0, 0, 1, 1, 2]"]]
+              },
+              {
+                text: ["Numbers add whatever they came from. Here are a stalk worth −1/4, one worth 1/2, a board worth −1/2 and a cake worth 1."],
+                board: { expr: 'hackenbush("rbb") + hackenbush("br") + domineering("...|.##") + cut_cake(2x4)', caption: "Four positions. What are they worth in all?" },
+                predict: { ask: "which type is the sum?", of: 'outcome(hackenbush("rbb") + hackenbush("br") + domineering("...|.##") + cut_cake(2x4))', among: TYPES },
+                reveal: ["A stalk worth −1/4, one worth 1/2, a board worth −1/2 and a cake worth 1 make 3/4: Left wins, whoever begins."],
+                facts: [['hackenbush("rbb") + hackenbush("br") + domineering("...|.##") + cut_cake(2x4)', "3/4"]]
+              },
+              {
+                text: ["The same without any board: `{0|1}`, twice, and `{|0}`."],
+                board: { expr: "{0|1} + {0|1} + {|0}", caption: "Half and half and minus one, without any board." },
+                predict: { ask: "which type is that?", of: "outcome({0|1} + {0|1} + {|0})", among: TYPES },
+                reveal: ["And `{0|1} + {0|1} + {|0}` is 1/2 + 1/2 − 1, so whoever begins loses; play it and see why."],
+                facts: [["{0|1} + {0|1} + {|0}", "0"]]
+              }
             ],
             exercises: [
               { kind: "value", ask: "What is `cut_cake(3x4) + domineering(1x2)` worth?", of: "cut_cake(3x4) + domineering(1x2)" },
@@ -1972,17 +2848,21 @@ ${expr.trimStart()}`;
             id: "hot",
             title: "Hot games",
             rows: ["dk_fig_4_20"],
-            text: [
-              "On a 2×2 board of Domineering Left can move to 1 and Right to −1: it is `{1|-1}`, written `±1`. No number fits between 1 and −1 in that order. Whoever moves gains: such games are hot, and their temperature says how much a move is worth.",
-              "Even `{0|0}` is not a number. It is `*`, a heap of one counter: neither positive, negative nor zero. It lies beside zero. Every game that ends has a value of some kind, and adding values tells who wins a sum. The rest of the theory waits in the explorer: ups, tinies and thermographs appear as you play."
-            ],
-            boards: [{ expr: "domineering(2x2) + domineering(2x3)", caption: "Which of the two boards is hotter?" }],
-            facts: [
-              ["domineering(2x2)", "±1"],
-              ["{0|0} == *", "true"],
-              ["temperature(domineering(2x2))", "1"],
-              ["temperature(domineering(2x3))", "5/4"],
-              ["domineering(2x2) + domineering(2x2) == 0", "true"]
+            steps: [
+              {
+                text: ["On a 2×2 board of Domineering Left can move to 1 and Right to −1: it is `{1|-1}`, written `±1`."],
+                board: { expr: "domineering(2x2)", caption: "Four squares." },
+                predict: { ask: "is that a number?", of: "is_number(domineering(2x2))", among: TRUTHS },
+                reveal: ["No number fits between 1 and −1 in that order. Whoever moves gains: such games are hot, and their temperature says how much a move is worth."],
+                facts: [["domineering(2x2)", "±1"], ["domineering(2x2) + domineering(2x2) == 0", "true"]]
+              },
+              {
+                text: ["Where there are two hot games, one moves in the hotter one, as a rule."],
+                board: { expr: "domineering(2x2) + domineering(2x3)", caption: "Which of the two boards is hotter?" },
+                predict: { ask: "which is it?", of: "temperature(domineering(2x3)) > temperature(domineering(2x2))", among: [["false", "the board of 2×2"], ["true", "the board of 2×3"]] },
+                reveal: ["Even `{0|0}` is not a number. It is `*`, a heap of one counter: neither positive, negative nor zero. It lies beside zero. Every game that ends has a value of some kind, and adding values tells who wins a sum. The rest of the theory waits in the next chapter: ups, tinies and thermographs."],
+                facts: [["temperature(domineering(2x2))", "1"], ["temperature(domineering(2x3))", "5/4"], ["{0|0} == *", "true"]]
+              }
             ],
             exercises: [
               { kind: "value", ask: "Write the value of `domineering(2x2)` with braces.", of: "domineering(2x2)" },
@@ -2000,6 +2880,7 @@ ${expr.trimStart()}`;
   var init_play = __esm({
     "build/book/play.js"() {
       "use strict";
+      init_lesson();
       play = {
         title: "Playing well",
         about: "Small games that can be played perfectly, and how to find out how.",
@@ -2008,16 +2889,20 @@ ${expr.trimStart()}`;
             id: "bricks",
             title: "Pick-Up-Bricks",
             rows: ["dk_1_1", "dk_1_13"],
-            text: [
-              "A pile of bricks lies on the table. You take one brick or two, then I do, and so on. Whoever takes the last brick wins; so a player who finds no bricks has lost.",
-              "Think from the end. With 1 or 2 bricks you take everything. With 3 you are in trouble: whatever you leave, 1 or 2, I take. So 3 is a position in which one would rather not be the one to move. And then 4 and 5 are good again, because you can leave me 3.",
-              "The pattern goes on: a pile whose size is a multiple of 3 is lost for whoever must move. The other player answers one brick with two and two with one, so that every round removes exactly three."
-            ],
-            boards: [{ expr: "pick_up_bricks(7)", caption: "Seven bricks. Touch one to take it and those after it." }],
-            facts: [
-              ["outcome(pick_up_bricks(6))", "P"],
-              ["outcome(pick_up_bricks(7))", "N"],
-              ["outcome(pick_up_bricks(1000))", "N"]
+            steps: [
+              {
+                text: ["A pile of bricks lies on the table. You take one brick or two, then I do, and so on. Whoever takes the last brick wins; so a player who finds no bricks has lost."],
+                board: { expr: "pick_up_bricks(7)", caption: "Seven bricks. Touch one to take it and those after it." },
+                predict: { ask: "three bricks are left, and it is your turn. What will come of it, if both play well?", of: "outcome(pick_up_bricks(3))", among: EITHER },
+                reveal: ["Think from the end. With 1 or 2 bricks you take everything. With 3 you are in trouble: whatever you leave, 1 or 2, I take. So 3 is a position in which one would rather not be the one to move. And then 4 and 5 are good again, because you can leave me 3."],
+                facts: [["outcome(pick_up_bricks(6))", "P"], ["outcome(pick_up_bricks(7))", "N"]]
+              },
+              {
+                text: ["So 3 is lost for whoever must move, and so is 6. Who would count on to a thousand?"],
+                predict: { ask: "who wins with 1000 bricks?", of: "outcome(pick_up_bricks(1000))", among: EITHER },
+                reveal: ["The pattern goes on: a pile whose size is a multiple of 3 is lost for whoever must move. The other player answers one brick with two and two with one, so that every round removes exactly three."],
+                facts: [["outcome(pick_up_bricks(1000))", "N"]]
+              }
             ],
             exercises: [
               { kind: "move", expr: "pick_up_bricks(8)", side: "left" },
@@ -2028,13 +2913,22 @@ ${expr.trimStart()}`;
             id: "chop",
             title: "Chop and the mirror",
             rows: ["dk_1_2", "dk_1_12"],
-            text: [
-              "Chop is played on a bar of squares. A move cuts it along a line, upright or level, and throws one piece away; the lower left corner stays. Whoever is handed the single square cannot move and loses.",
-              "Who should win? If the bar is a square, play second and copy: when I make it narrower, you make it lower by the same amount. After each of your moves it is a square again, and the last square of all, 1×1, is handed to me.",
-              "If the bar is not a square, play first and make it one. This is called a mirror strategy: it needs no calculation, only an answer that restores a symmetry."
+            steps: [
+              {
+                text: ["Chop is played on a bar of squares. A move cuts it along a line, upright or level, and throws one piece away; the lower left corner stays. Whoever is handed the single square cannot move and loses."],
+                board: { expr: "chop(4x6)", caption: "Four rows, six columns. Make it a square." },
+                predict: { ask: "who should win on a bar of 5×5?", of: "outcome(chop(5x5))", among: EITHER },
+                reveal: ["Who should win? If the bar is a square, play second and copy: when I make it narrower, you make it lower by the same amount. After each of your moves it is a square again, and the last square of all, 1×1, is handed to me."],
+                facts: [["outcome(chop(5x5))", "P"]]
+              },
+              {
+                text: ["Now a bar that is not a square, such as the one of four rows and six columns."],
+                board: { expr: "chop(2x3)", caption: "The smallest bar that is neither a square nor a strip." },
+                predict: { ask: "who wins on 4×6?", of: "outcome(chop(4x6))", among: EITHER },
+                reveal: ["If the bar is not a square, play first and make it one. This is called a mirror strategy: it needs no calculation, only an answer that restores a symmetry."],
+                facts: [["outcome(chop(4x6))", "N"], ["best(chop(2x3))", "[[2x3 -> 2x2], [2x3 -> 2x2]]"]]
+              }
             ],
-            boards: [{ expr: "chop(4x6)", caption: "Four rows, six columns. Make it a square." }],
-            facts: [["outcome(chop(5x5))", "P"], ["outcome(chop(4x6))", "N"], ["best(chop(2x3))", "[[2x3 -> 2x2], [2x3 -> 2x2]]"]],
             exercises: [
               { kind: "move", expr: "chop(5x3)", side: "left" },
               { kind: "win", expr: "chop(4x4)", side: "right", first: "left" }
@@ -2044,16 +2938,22 @@ ${expr.trimStart()}`;
             id: "chomp",
             title: "Chomp: a win that nobody knows",
             rows: ["dk_1_3", "dk_1_15"],
-            text: [
-              "Chomp is played on a bar of chocolate whose lower left square is poisoned. A bite takes a square and everything above it and to the right of it. Whoever is left with the poison alone has lost.",
-              "The first player wins on every bar larger than 1×1, and here is the proof. Suppose biting off only the far corner loses. Then the second player has some good answer to it. But whatever that answer is, it could have been the first bite: the corner would have gone with it. So the first player had a winning move either way.",
-              "This is strategy stealing. It shows that a winning move exists and does not say which. For a given bar the program finds it by search; for bars in general no rule is known."
+            steps: [
+              {
+                text: ["Chomp is played on a bar of chocolate whose lower left square is poisoned. A bite takes a square and everything above it and to the right of it. Whoever is left with the poison alone has lost."],
+                board: { expr: "chomp(3x4)", caption: "Bite a square." },
+                predict: { ask: "who wins on 3×4?", of: "outcome(chomp(3x4))", among: EITHER },
+                reveal: ["The first player wins on every bar larger than 1×1, and here is the proof. Suppose biting off only the far corner loses. Then the second player has some good answer to it. But whatever that answer is, it could have been the first bite: the corner would have gone with it. So the first player had a winning move either way."],
+                facts: [["outcome(chomp(3x4))", "N"], ["outcome(chomp(1x1))", "P"]]
+              },
+              {
+                text: ["This is strategy stealing. It shows that a winning move exists and does not say which. For a given bar the program finds it by search; for bars in general no rule is known."],
+                board: { expr: "chomp(4,3,1)", caption: "Bitten bars are staircases: rows of 4, 3 and 1." },
+                predict: { ask: "the proof needs a whole bar. Who wins when only rows of 3, 1 and 1 are left, an L with two arms of equal length?", of: "outcome(chomp(3,1,1))", among: EITHER },
+                reveal: ["A bite of one arm is answered by the same bite of the other, until the poison is left: the mirror again."],
+                facts: [["outcome(chomp(3,1,1))", "P"]]
+              }
             ],
-            boards: [
-              { expr: "chomp(3x4)", caption: "Bite a square." },
-              { expr: "chomp(4,3,1)", caption: "Bitten bars are staircases: rows of 4, 3 and 1." }
-            ],
-            facts: [["outcome(chomp(3x4))", "N"], ["outcome(chomp(1x1))", "P"], ["outcome(chomp(3,1,1))", "P"]],
             exercises: [
               { kind: "move", expr: "chomp(3x3)", side: "left" },
               { kind: "win", expr: "chomp(2x4)", side: "left", first: "left" }
@@ -2063,13 +2963,20 @@ ${expr.trimStart()}`;
             id: "hex",
             title: "Hex",
             rows: ["dk_1_4", "dk_1_16"],
-            text: [
-              "Hex is played on a rhombus of hexagons. Left joins the left side to the right side with her stones, Right joins the top to the bottom. When the board is full exactly one of them has done it: a chain can only be stopped by a chain.",
-              "So there are no draws, and one of the two players has a winning strategy. It is the first. If it were the second, the first player could put a stone anywhere, pretend to be second from then on, and follow that strategy; a stone too many never hurts. This steals a strategy that cannot exist.",
-              "The same argument shows that the second player cannot win Tic-Tac-Toe. There it leaves room for a draw. In games where an extra move may harm you, such as Chop, it shows nothing."
+            steps: [
+              {
+                text: ["Hex is played on a rhombus of hexagons. Left joins the left side to the right side with her stones, Right joins the top to the bottom. When the board is full exactly one of them has done it: a chain can only be stopped by a chain."],
+                board: { expr: "hex(4x4)", caption: "Left begins. Try to hold on to the middle." },
+                predict: { ask: "who wins on a board of 3×3?", of: "outcome(hex(3x3))", among: WHO },
+                reveal: ["So there are no draws, and one of the two players has a winning strategy. It is the first. If it were the second, the first player could put a stone anywhere, pretend to be second from then on, and follow that strategy; a stone too many never hurts. This steals a strategy that cannot exist."],
+                facts: [["outcome(hex(2x2))", "[+-, -+]"], ["outcome(hex(3x3))", "[+-, -+]"]]
+              },
+              {
+                text: ["Does this work for other games? In Tic-Tac-Toe, too, a mark too many never hurts."],
+                predict: { ask: "who wins Tic-Tac-Toe, if both play perfectly?", of: 'outcome(tic_tac_toe("...|...|..."))', among: WHO },
+                reveal: ["The same argument shows that the second player cannot win Tic-Tac-Toe. There it leaves room for a draw. In games where an extra move may harm you, such as Chop, it shows nothing."]
+              }
             ],
-            boards: [{ expr: "hex(4x4)", caption: "Left begins. Try to hold on to the middle." }],
-            facts: [["outcome(hex(2x2))", "[+-, -+]"], ["outcome(hex(3x3))", "[+-, -+]"]],
             exercises: [
               { kind: "move", expr: "hex(3x3)", side: "left" },
               { kind: "win", expr: "hex(3x3)", side: "left", first: "left" }
@@ -2079,15 +2986,22 @@ ${expr.trimStart()}`;
             id: "results",
             title: "Wins, losses and draws",
             rows: ["dk_1_5", "dk_1_6"],
-            text: [
-              "Some games say themselves how they end: Left wins, written `+-`; Right wins, `-+`; or nobody does, `00`. Tic is a small one. It has three squares in a row, and two marks side by side win.",
-              "Tic-Tac-Toe needs three in a row on nine squares. Between players who know it, it is a draw: each can stop the other, neither can do more."
+            steps: [
+              {
+                text: ["Some games say themselves how they end: Left wins, written `+-`; Right wins, `-+`; or nobody does, `00`. Tic is a small one. It has three squares in a row, and two marks side by side win."],
+                board: { expr: 'tic("...")', caption: "Tic. Where the first mark goes decides." },
+                predict: { ask: "who wins Tic?", of: 'outcome(tic("..."))', among: WHO },
+                reveal: ["The program writes two results: the first is what Left reaches if she begins, the second what comes of it if Right does. After a poor first mark it can be a draw."],
+                facts: [['outcome(tic("..."))', "[+-, -+]"], ['outcome(tic("o.."))', "[+-, 00]"]]
+              },
+              {
+                text: ["Tic-Tac-Toe needs three in a row on nine squares."],
+                board: { expr: 'tic_tac_toe("...|...|...")', caption: "Tic-Tac-Toe." },
+                predict: { ask: "Left has a corner, and Right the middle. Who wins from there?", of: 'outcome(tic_tac_toe("x..|.o.|..."))', among: WHO },
+                reveal: ["Between players who know it, it is a draw: each can stop the other, neither can do more. Of a game that has begun the same can be asked for either player to go on."],
+                facts: [['outcome(tic_tac_toe("...|...|..."))', "[00, 00]"]]
+              }
             ],
-            boards: [
-              { expr: 'tic("...")', caption: "Tic. Where the first mark goes decides." },
-              { expr: 'tic_tac_toe("...|...|...")', caption: "Tic-Tac-Toe." }
-            ],
-            facts: [['outcome(tic("..."))', "[+-, -+]"], ['outcome(tic_tac_toe("...|...|..."))', "[00, 00]"], ['outcome(tic("o.."))', "[+-, 00]"]],
             exercises: [
               { kind: "result", expr: 'tic("...")', first: "right" },
               { kind: "move", expr: 'tic("...")', side: "left" },
@@ -2098,16 +3012,25 @@ ${expr.trimStart()}`;
             id: "trees",
             title: "Game trees",
             rows: ["dk_1_7", "dk_fig_1_6", "cf_1_0_1"],
-            text: [
-              "Write the position at the top, every position after one move below it, and go on until the game is over everywhere. This is the game tree. A play is a path from the top to a leaf.",
-              'For who wins it does not matter what the positions look like, only who chooses where and how the leaves are marked. So a tree can be written without any board: `tree("L(R(+-,00),-+)")` says that Left chooses between a place where Right chooses between `+-` and `00`, and a leaf `-+`.',
-              "Two colours are enough when there are no draws: paint a leaf blue if Left has won and red if Right has, then paint upwards. A place where Left chooses is blue as soon as one branch is blue; a place where Right chooses, red as soon as one is red."
+            steps: [
+              {
+                text: ["Write the position at the top, every position after one move below it, and go on until the game is over everywhere. This is the game tree. A play is a path from the top to a leaf."],
+                board: { expr: 'tic("...")', caption: "Tic with Right to begin: its tree has 16 nodes and is 3 moves deep.", first: "right" },
+                facts: [['remoteness(tic("..."), right)', "3"]]
+              },
+              {
+                text: ['For who wins it does not matter what the positions look like, only who chooses where and how the leaves are marked. So a tree can be written without any board: `tree("L(R(+-,00),-+)")` says that Left chooses between a place where Right chooses between `+-` and `00`, and a leaf `-+`.'],
+                board: { expr: 'tree("L(R(+-,00),-+)")', caption: "A tree that is no game you know." },
+                predict: { ask: "how does it end?", of: 'outcome(tree("L(R(+-,00),-+)"))', among: ENDS },
+                reveal: ["The leaf `-+` is the worst for Left, so she goes to the other place; there Right chooses `00`, which is better for him than `+-`."],
+                facts: [['outcome(tree("L(R(+-,00),-+)"))', "[00, 00]"]]
+              },
+              {
+                text: ["Two colours are enough when there are no draws: paint a leaf blue if Left has won and red if Right has, then paint upwards. A place where Left chooses is blue as soon as one branch is blue; a place where Right chooses, red as soon as one is red."],
+                predict: { ask: 'Right chooses between a red leaf and a place where Left has a blue one. Which colour is the top of `tree("R(-+,L(+-,-+))")`?', of: 'outcome(tree("R(-+,L(+-,-+))"))', among: [["[+-, +-]", "blue"], ["[-+, -+]", "red"]] },
+                reveal: ["One red branch is enough where Right chooses."]
+              }
             ],
-            boards: [
-              { expr: 'tree("L(R(+-,00),-+)")', caption: "A tree that is no game you know." },
-              { expr: 'tic("...")', caption: "Tic with Right to begin: its tree has 16 nodes and is 3 moves deep.", first: "right" }
-            ],
-            facts: [['outcome(tree("L(R(+-,00),-+)"))', "[00, 00]"], ['remoteness(tic("..."), right)', "3"]],
             exercises: [
               { kind: "result", expr: 'tree("L(R(+-,-+),R(+-,+-))")', first: "left" },
               { kind: "result", expr: 'tree("R(L(+-,00),+-)")', first: "right" }
@@ -2117,12 +3040,21 @@ ${expr.trimStart()}`;
             id: "backward",
             title: "Working backward",
             rows: ["dk_1_8"],
-            text: [
-              "Start at the leaves, where everything is known. Go up: wherever all branches below are marked, mark the place with the best of them for the player who chooses, and mark the branch that gave it. In the end the top is marked, and the marked branches are what to play.",
-              "This is how the program solves most games that end with results, except that it recognises positions which it has seen before. In the explorer, the panel “Tree” shows the marks."
+            steps: [
+              {
+                text: ["Start at the leaves, where everything is known. Go up: wherever all branches below are marked, mark the place with the best of them for the player who chooses, and mark the branch that gave it. In the end the top is marked, and the marked branches are what to play."],
+                board: { expr: 'tree("R(L(-+,00),+-)")', caption: "A small one to begin with. Right chooses first.", first: "right" },
+                predict: { ask: "which mark does the top get?", of: 'outcome(tree("R(L(-+,00),+-)"))', among: ENDS },
+                reveal: ["Below, Left marks `00`, the better one for her. Right chooses between that and `+-`, and takes the draw."]
+              },
+              {
+                text: ["This is how the program solves most games that end with results, except that it recognises positions which it has seen before. In the explorer, the panel “Tree” shows the marks."],
+                board: { expr: 'tree("L(R(+-,00),R(+-,L(+-,-+)),-+)")', caption: "Mark it by hand first: whose is the top?" },
+                predict: { ask: "whose is it?", of: 'outcome(tree("L(R(+-,00),R(+-,L(+-,-+)),-+)"))', among: ENDS },
+                reveal: ["In the second branch Right can only choose between `+-` and a place where Left finds `+-` again."],
+                facts: [['outcome(tree("L(R(+-,00),R(+-,L(+-,-+)),-+)"))', "[+-, +-]"]]
+              }
             ],
-            boards: [{ expr: 'tree("L(R(+-,00),R(+-,L(+-,-+)),-+)")', caption: "Mark it by hand first: whose is the top?" }],
-            facts: [['outcome(tree("L(R(+-,00),R(+-,L(+-,-+)),-+)"))', "[+-, +-]"]],
             exercises: [
               { kind: "result", expr: 'tree("L(R(+-,00),R(+-,L(+-,-+)),-+)")', first: "left" },
               { kind: "result", expr: 'tree("R(L(-+,00),L(00,+-),L(-+,-+,00))")', first: "right" },
@@ -2133,13 +3065,18 @@ ${expr.trimStart()}`;
             id: "strategies",
             title: "Strategies, and why every game has a best result",
             rows: ["dk_p_5", "dk_1_10"],
-            text: [
-              "A strategy of a player is a choice at every place where it is that player's turn, made in advance. It is winning if it wins against everything the other may do, and drawing if it never loses.",
-              "Zermelo's theorem: of three things exactly one holds. Left has a winning strategy; or Right has one; or both have a drawing strategy. Working backward proves it: the mark at the top says which, and the marked branches are the strategies.",
-              "On the command line `upstar strategy` writes such a strategy down and checks one that you wrote."
+            steps: [
+              {
+                text: ["A strategy of a player is a choice at every place where it is that player's turn, made in advance. It is winning if it wins against everything the other may do, and drawing if it never loses."],
+                predict: { ask: 'what is there in `tree("L(R(+-,-+),R(00,+-))")`?', of: 'outcome(tree("L(R(+-,-+),R(00,+-))"))', among: [["[+-, +-]", "Left has a winning strategy"], ["[-+, -+]", "Right has a winning strategy"], ["[00, 00]", "both have a drawing strategy"]] },
+                reveal: ["Zermelo's theorem: of three things exactly one holds. Left has a winning strategy; or Right has one; or both have a drawing strategy. Working backward proves it: the mark at the top says which, and the marked branches are the strategies."]
+              },
+              {
+                text: ["On the command line `upstar strategy` writes such a strategy down and checks one that you wrote."],
+                board: { expr: 'tree("L(R(+-,00),L(-+,+-),00)")', caption: "Left has a strategy that wins. Choosing the first branch everywhere only draws." },
+                facts: [['outcome(tree("L(R(+-,00),L(-+,+-),00)"))', "[+-, +-]"]]
+              }
             ],
-            boards: [{ expr: 'tree("L(R(+-,00),L(-+,+-),00)")', caption: "Left has a strategy that wins. Choosing the first branch everywhere only draws." }],
-            facts: [['outcome(tree("L(R(+-,00),L(-+,+-),00)"))', "[+-, +-]"]],
             exercises: [
               { kind: "result", expr: 'tree("L(R(00,+-),R(-+,+-))")', first: "left" },
               { kind: "win", expr: 'tree("L(R(+-,00),L(-+,+-),00)")', side: "left", first: "left" }
@@ -2155,6 +3092,7 @@ ${expr.trimStart()}`;
   var init_sums = __esm({
     "build/book/sums.js"() {
       "use strict";
+      init_lesson();
       sums = {
         title: "Types and sums",
         about: "Players with different moves, positions side by side, and when two positions are as good as each other.",
@@ -2163,15 +3101,20 @@ ${expr.trimStart()}`;
             id: "cut-cake",
             title: "Cut-Cake",
             rows: ["dk_2_1", "dk_fig_2_4"],
-            text: [
-              "A cake is marked in squares. Left (some books call her Louise) cuts a piece from top to bottom, Right (Richard) from side to side, always along the marks. All pieces stay on the table. Whoever cannot cut loses: this is normal play, and from here on it is the rule.",
-              "The two have different moves, so a position is written with both sets: `{ Left's options | Right's options }`. A cake of 2 rows and 3 columns is `{2×1 + 2×2 | 1×3 + 1×3}`. Left's two cuts lead to the same, so that is listed once."
-            ],
-            boards: [{ expr: "cut_cake(2x3)", caption: "Two rows, three columns. Touch the places of a cut." }],
-            facts: [
-              ["cut_cake(2x3) == {cut_cake(2x1,2x2)|cut_cake(1x3,1x3)}", "true"],
-              ["cut_cake(1x5)", "4"],
-              ["moves(cut_cake(1x5))", "[[1x5 -> 1x1,1x4, 1x5 -> 1x2,1x3, 1x5 -> 1x3,1x2, 1x5 -> 1x4,1x1], []]"]
+            steps: [
+              {
+                text: ["A cake is marked in squares. Left (some books call her Louise) cuts a piece from top to bottom, Right (Richard) from side to side, always along the marks. All pieces stay on the table. Whoever cannot cut loses: this is normal play, and from here on it is the rule."],
+                board: { expr: "cut_cake(2x3)", caption: "Two rows, three columns. Touch the places of a cut." },
+                predict: { ask: "in a single row of five squares only Left can cut. How many moves has she?", of: "cut_cake(1x5)" },
+                reveal: ["Each cut makes one piece more, and in the end there are five crumbs."],
+                facts: [["cut_cake(1x5)", "4"], ["moves(cut_cake(1x5))", "[[1x5 -> 1x1,1x4, 1x5 -> 1x2,1x3, 1x5 -> 1x3,1x2, 1x5 -> 1x4,1x1], []]"]]
+              },
+              {
+                text: ["The two have different moves, so a position is written with both sets: `{ Left's options | Right's options }`. A cake of 2 rows and 3 columns is `{2×1 + 2×2 | 1×3 + 1×3}`. Left's two cuts lead to the same, so that is listed once."],
+                predict: { ask: "a column of three squares is `cut_cake(3x1)`. Has Left a move in it?", of: 'outcome(cut_cake(3x1)) == "R"', among: [["false", "Yes"], ["true", "No: only Right has"]] },
+                reveal: ["What a row is for Left, a column is for Right."],
+                facts: [["cut_cake(2x3) == {cut_cake(2x1,2x2)|cut_cake(1x3,1x3)}", "true"]]
+              }
             ],
             exercises: [
               { kind: "value", ask: "Only Left can cut a single row. How many free moves has she in a row of 8 squares?", of: "cut_cake(1x8)" },
@@ -2182,13 +3125,25 @@ ${expr.trimStart()}`;
             id: "types",
             title: "The four types",
             rows: ["dk_2_2", "dk_2_3", "dk_fig_2_5"],
-            text: [
-              "Ask of a position: who wins if Left begins, and who if Right begins? There are four answers. Type `L`: Left wins either way. Type `R`: Right does. Type `N`: the next player wins, whoever it is. Type `P`: the previous player wins, so whoever must begin loses.",
-              "The types follow from the options. Left wins moving first if she can move to a position of type `L` or `P`. Right wins moving first if he can move to one of type `R` or `P`. If both can, the type is `N`; if only Left can, `L`; if only Right can, `R`; if neither can, `P`.",
-              "Work your way up: the crumb 1×1 is `P`, the row 1×2 is `L`, the column 2×1 is `R`, the square 2×2 is `P` again."
+            steps: [
+              {
+                text: ["Ask of a position: who wins if Left begins, and who if Right begins? There are four answers. Type `L`: Left wins either way. Type `R`: Right does. Type `N`: the next player wins, whoever it is. Type `P`: the previous player wins, so whoever must begin loses."],
+                board: { expr: "cut_cake(1x2)", caption: "A row of two squares." },
+                predict: { ask: "which type is it?", of: "outcome(cut_cake(1x2))", among: TYPES },
+                reveal: ["Only Left can cut it. If Right begins, he cannot even do that, and has lost at once."],
+                facts: [["[outcome(cut_cake(1xn)) for n in 1..4]", "[P, L, L, L]"]]
+              },
+              {
+                text: ["The types follow from the options. Left wins moving first if she can move to a position of type `L` or `P`. Right wins moving first if he can move to one of type `R` or `P`. If both can, the type is `N`; if only Left can, `L`; if only Right can, `R`; if neither can, `P`."],
+                board: { expr: "cut_cake(2x2)", caption: "Begin, and see." },
+                predict: { ask: "and the square of 2×2? A cut by Left leaves two columns of two, one by Right two rows of two.", of: "outcome(cut_cake(2x2))", among: TYPES },
+                reveal: [
+                  "Type P: begin, and you lose. Whoever cuts gives the other two free moves.",
+                  "Work your way up: the crumb 1×1 is `P`, the row 1×2 is `L`, the column 2×1 is `R`, the square 2×2 is `P` again."
+                ],
+                facts: [["[outcome(cut_cake(2xn)) for n in 1..4]", "[R, P, P, L]"]]
+              }
             ],
-            boards: [{ expr: "cut_cake(2x2)", caption: "Type P: begin, and you lose." }],
-            facts: [["[outcome(cut_cake(1xn)) for n in 1..4]", "[P, L, L, L]"], ["[outcome(cut_cake(2xn)) for n in 1..4]", "[R, P, P, L]"]],
             exercises: [
               { kind: "type", expr: "cut_cake(2x3)" },
               { kind: "type", expr: "cut_cake(4x2)" },
@@ -2200,17 +3155,21 @@ ${expr.trimStart()}`;
             id: "sums",
             title: "Sums",
             rows: ["dk_2_4", "dk_ex_2_5", "dk_2_6", "dk_fig_2_11"],
-            text: [
-              "Put two positions side by side, from the same game or from different ones. A move is a move in one of them; whoever cannot move in any of them loses. This is their sum, written with `+`.",
-              "What do the types say about a sum? Adding a position of type `P` changes nothing: answer your opponent in the component where they moved. Two positions of type `L` give `L`, two of type `R` give `R`. With `L` and `N` it can be `L` or `N`, and so on: types alone do not always decide.",
-              "For `L` and `R` together anything may happen: it depends on by how much each is ahead. That is what values will be for."
-            ],
-            boards: [{ expr: "cut_cake(2x3) + pick_up_bricks(4)", caption: "A cake and four bricks. Bricks may be taken by both." }],
-            facts: [
-              ["outcome(domineering(2x1) + domineering(1x2))", "P"],
-              ["outcome(domineering(4x1) + domineering(1x2))", "L"],
-              ["outcome(nim(3) + nim(2))", "N"],
-              ["outcome(nim(3) + nim(3))", "P"]
+            steps: [
+              {
+                text: ["Put two positions side by side, from the same game or from different ones. A move is a move in one of them; whoever cannot move in any of them loses. This is their sum, written with `+`."],
+                board: { expr: "cut_cake(2x3) + pick_up_bricks(4)", caption: "A cake and four bricks. Bricks may be taken by both." },
+                predict: { ask: "two heaps of three counters, of which one takes as many as one likes from one heap: who wins?", of: "outcome(nim(3) + nim(3))", among: TYPES },
+                reveal: ["What do the types say about a sum? Adding a position of type `P` changes nothing: answer your opponent in the component where they moved. Two positions of type `L` give `L`, two of type `R` give `R`. With `L` and `N` it can be `L` or `N`, and so on: types alone do not always decide."],
+                facts: [["outcome(nim(3) + nim(2))", "N"], ["outcome(nim(3) + nim(3))", "P"]]
+              },
+              {
+                text: ["Now a position in which Left is ahead beside one in which Right is."],
+                board: { expr: "cut_cake(1x4) + cut_cake(3x1)", caption: "A row of four, and a column of three." },
+                predict: { ask: "which type is their sum?", of: "outcome(cut_cake(1x4) + cut_cake(3x1))", among: TYPES },
+                reveal: ["For `L` and `R` together anything may happen: it depends on by how much each is ahead. That is what values will be for."],
+                facts: [["outcome(domineering(2x1) + domineering(1x2))", "P"], ["outcome(domineering(4x1) + domineering(1x2))", "L"]]
+              }
             ],
             exercises: [
               { kind: "type", expr: "cut_cake(2x2) + pick_up_bricks(4)" },
@@ -2222,16 +3181,21 @@ ${expr.trimStart()}`;
             id: "domineering",
             title: "Domineering",
             rows: ["dk_2_8", "dk_fig_2_14", "errata_dk_4_20"],
-            text: [
-              "Left places dominoes upright on free squares of a board, Right places them lying. The board may have any shape: squares can be missing. Boards fall apart as play goes on, and then they are sums.",
-              "An upright pair, 2×1, is one free move for Left; a lying pair, 1×2, one for Right. On 2×2 whoever begins wins, and gains a free move by it.",
-              "Together: 2×2 and 1×2 is a win for whoever begins. With a row of four, which is two free moves for Right, 2×2 is no longer enough for Left."
+            steps: [
+              {
+                text: ["Left places dominoes upright on free squares of a board, Right places them lying. The board may have any shape: squares can be missing. Boards fall apart as play goes on, and then they are sums."],
+                board: { expr: "domineering(4x4)", caption: "A board of sixteen squares." },
+                predict: { ask: "which type is the board of 4×4?", of: "outcome(domineering(4x4))", among: TYPES },
+                reveal: ["A quarter turn exchanges the players and leaves a square board as it is. So it cannot be better for one of them, and only `N` and `P` are left."]
+              },
+              {
+                text: ["An upright pair, 2×1, is one free move for Left; a lying pair, 1×2, one for Right. On 2×2 whoever begins wins, and gains a free move by it."],
+                board: { expr: 'domineering(".#.|...|.#.")', caption: "Any shape will do." },
+                predict: { ask: "2×2 beside 1×2, a free move for Right: which type is that?", of: "outcome(domineering(2x2) + domineering(1x2))", among: TYPES },
+                reveal: ["Together: 2×2 and 1×2 is a win for whoever begins. With a row of four, which is two free moves for Right, 2×2 is no longer enough for Left."],
+                facts: [["outcome(domineering(2x2) + domineering(1x2))", "N"], ["outcome(domineering(2x2) + domineering(1x4))", "R"]]
+              }
             ],
-            boards: [
-              { expr: "domineering(4x4)", caption: "A board of sixteen squares." },
-              { expr: 'domineering(".#.|...|.#.")', caption: "Any shape will do." }
-            ],
-            facts: [["outcome(domineering(2x2) + domineering(1x2))", "N"], ["outcome(domineering(2x2) + domineering(1x4))", "R"]],
             exercises: [
               { kind: "type", expr: "domineering(1x3)" },
               { kind: "type", expr: "domineering(2x2) + domineering(4x1)" },
@@ -2243,16 +3207,21 @@ ${expr.trimStart()}`;
             id: "equivalence",
             title: "When two positions are the same",
             rows: ["dk_2_9", "dk_2_10"],
-            text: [
-              "Two positions are equivalent if in every sum one may be put in place of the other without changing the type. A row of two and a row of three squares in Domineering are: each is one move for Right. A row of four is not, and there is a position that tells them apart: `distinguish` finds one.",
-              "All positions of type `P` are equivalent, and act as zero. Equivalence obeys the rules that one hopes for: sums may be taken in any order, equals may be added to equals. And there is a test that needs no infinity of sums: `A` and `B` are equivalent exactly if `A - B` is of type `P`, where the minus sign exchanges the players."
-            ],
-            boards: [{ expr: "domineering(2x2) - domineering(2x2)", caption: "A position and its negative: whoever begins loses. Try it." }],
-            facts: [
-              ["domineering(1x2) == domineering(1x3)", "true"],
-              ["domineering(1x2) == domineering(1x4)", "false"],
-              ["nim(1,2,3) == chop(4x4)", "true"],
-              ["outcome(domineering(2x3) - domineering(2x3))", "P"]
+            steps: [
+              {
+                text: ["Two positions are equivalent if in every sum one may be put in place of the other without changing the type."],
+                board: { expr: "domineering(1x2) - domineering(1x3)", caption: "A row of two, and a row of three whose players are exchanged." },
+                predict: { ask: "are a row of two and a row of three squares in Domineering equivalent?", of: "domineering(1x2) == domineering(1x3)", among: TRUTHS },
+                reveal: ["A row of two and a row of three squares in Domineering are: each is one move for Right. A row of four is not, and there is a position that tells them apart: `distinguish` finds one."],
+                facts: [["domineering(1x2) == domineering(1x3)", "true"], ["domineering(1x2) == domineering(1x4)", "false"]]
+              },
+              {
+                text: ["All positions of type `P` are equivalent, and act as zero. Equivalence obeys the rules that one hopes for: sums may be taken in any order, equals may be added to equals. And there is a test that needs no infinity of sums: `A` and `B` are equivalent exactly if `A - B` is of type `P`, where the minus sign exchanges the players."],
+                board: { expr: "domineering(2x2) - domineering(2x2)", caption: "A position and its negative: whoever begins loses. Try it." },
+                predict: { ask: "three heaps of 1, 2 and 3 counters, and a bar of Chop of 4×4: are they equivalent?", of: "nim(1,2,3) == chop(4x4)", among: TRUTHS },
+                reveal: ["They look nothing alike, and both are lost for whoever begins: both are zero."],
+                facts: [["nim(1,2,3) == chop(4x4)", "true"], ["outcome(domineering(2x3) - domineering(2x3))", "P"]]
+              }
             ],
             exercises: [
               { kind: "type", expr: "domineering(1x5) - domineering(1x4)" },
@@ -2264,12 +3233,21 @@ ${expr.trimStart()}`;
             id: "ending",
             title: "Play ends",
             rows: ["vs_1_3", "l7_def_2"],
-            text: [
-              "All of this rests on one thing: play ends. Then every position can be judged from simpler ones, those that can be reached from it, and proofs may assume that everything simpler is known already. This is called top-down induction.",
-              "How long can a play last? In Nim, as many moves as there are counters. `depth` counts it for any position of such games. In some games with results a position can come back, as in Dodgem: there a play that never ends is a draw, and on a board of 4×4 that is what perfect players come to."
+            steps: [
+              {
+                text: ["All of this rests on one thing: play ends. Then every position can be judged from simpler ones, those that can be reached from it, and proofs may assume that everything simpler is known already. This is called top-down induction."],
+                board: { expr: "nim(1,2)", caption: "At most three moves." },
+                predict: { ask: "how many moves can Nim with heaps of 3, 4 and 5 last at most?", of: "depth(nim(3,4,5))" },
+                reveal: ["How long can a play last? In Nim, as many moves as there are counters. `depth` counts it for any position of such games."],
+                facts: [["depth(nim(3,4,5))", "12"], ["depth(chop(3x4))", "5"], ["depth(domineering(2x2))", "2"]]
+              },
+              {
+                text: ["In some games with results a position can come back, as in Dodgem: there a play that never ends is a draw."],
+                predict: { ask: "what do perfect players come to in Dodgem on 4×4?", of: "outcome(dodgem(4x4))", among: [["[+-, -+]", "whoever begins wins"], ["[-+, +-]", "whoever begins loses"], ["[00, 00]", "a draw"]] },
+                reveal: ["On a board of 4×4 that is what perfect players come to."],
+                facts: [["outcome(dodgem(4x4))", "[00, 00]"]]
+              }
             ],
-            boards: [{ expr: "nim(1,2)", caption: "At most three moves." }],
-            facts: [["depth(nim(3,4,5))", "12"], ["depth(chop(3x4))", "5"], ["depth(domineering(2x2))", "2"], ["outcome(dodgem(4x4))", "[00, 00]"]],
             exercises: [
               { kind: "value", ask: "How many moves can Chomp on a bar of 2×3 squares last at most?", of: "depth(chomp(2x3))" },
               { kind: "value", ask: "And taking 2 or 3 counters from a heap of 7?", of: "depth(subtraction[2,3](7))" }
@@ -2279,12 +3257,22 @@ ${expr.trimStart()}`;
             id: "misere",
             title: "Misère play",
             rows: ["vs_1_2"],
-            text: [
-              "Turn the rule round: whoever makes the last move loses. In Nim this changes less than one fears. Play as usual, as long as some heap has two counters or more; when your move leaves only heaps of one, leave an odd number of them.",
-              "So 1, 3, 5, 7 is lost for whoever begins in both kinds of play, and from 2, 3, 6 the winning move is 6 to 1 in both. In other games misère play is much harder, because sums no longer follow from values."
+            steps: [
+              {
+                text: ["Turn the rule round: whoever makes the last move loses."],
+                board: { expr: "nim(1,1)", caption: "Two heaps of one. The last counter loses.", misere: true },
+                predict: { ask: "two heaps of one counter each: who wins now?", of: "misere_outcome(nim(1,1))", among: EITHER },
+                reveal: ["In Nim this changes less than one fears. Play as usual, as long as some heap has two counters or more; when your move leaves only heaps of one, leave an odd number of them."],
+                facts: [["misere_outcome(nim(1,1))", "N"]]
+              },
+              {
+                text: ["In the usual kind of play 1, 3, 5, 7 is lost for whoever begins."],
+                board: { expr: "nim(1,3,5,7)", caption: "The last counter loses.", misere: true },
+                predict: { ask: "and where the last counter loses?", of: "misere_outcome(nim(1,3,5,7))", among: EITHER },
+                reveal: ["So 1, 3, 5, 7 is lost for whoever begins in both kinds of play, and from 2, 3, 6 the winning move is 6 to 1 in both. In other games misère play is much harder, because sums no longer follow from values."],
+                facts: [["misere_outcome(nim(1,3,5,7))", "P"], ["misere_outcome(nim(2,3,6))", "N"], ["misere_outcome(nim(2,3,1))", "P"]]
+              }
             ],
-            boards: [{ expr: "nim(1,3,5,7)", caption: "The last counter loses.", misere: true }],
-            facts: [["misere_outcome(nim(1,3,5,7))", "P"], ["misere_outcome(nim(2,3,6))", "N"], ["misere_outcome(nim(2,3,1))", "P"], ["misere_outcome(nim(1,1))", "N"]],
             exercises: [
               { kind: "move", expr: "nim(2,3,6)", side: "left", misere: true },
               { kind: "win", expr: "nim(1,2,2)", side: "left", first: "left", misere: true }
@@ -2300,37 +3288,43 @@ ${expr.trimStart()}`;
   var init_chapters = __esm({
     "build/book/chapters.js"() {
       "use strict";
+      init_beyond();
       init_impartial();
       init_partizan();
       init_play();
       init_sums();
-      CHAPTERS = [play, sums, impartial, partizan];
+      CHAPTERS = [play, sums, impartial, partizan, beyond];
       LESSONS = CHAPTERS.flatMap((chapter) => chapter.lessons);
     }
   });
 
-  // build/book/exactly.js
-  function exactly(written2) {
-    return written2.replace(/(\d*)[.,](\d+)/g, (_, whole2, rest) => {
-      let [over2, under] = [Number(`${whole2}${rest}`), 10 ** rest.length];
-      for (const by of [2, 5])
-        while (over2 % by === 0 && under % by === 0)
-          [over2, under] = [over2 / by, under / by];
-      return under === 1 ? String(over2) : `${over2}/${under}`;
-    });
+  // build/plot.js
+  function plot(numbers) {
+    const [low, high] = [Math.min(0, ...numbers), Math.max(0, ...numbers)];
+    const span = high - low || 1;
+    const y = (value) => EDGE2 / 2 + (high - value) / span * (HEIGHT2 - EDGE2);
+    const step3 = (WIDTH2 - 2 * EDGE2) / numbers.length;
+    const bars = numbers.map((value, at2) => s("rect", {
+      class: "bar",
+      x: EDGE2 + at2 * step3,
+      width: Math.max(step3 - (step3 > 4 ? 1.5 : 0), 0.5),
+      y: Math.min(y(value), y(0)),
+      height: Math.max(Math.abs(y(value) - y(0)), 1)
+    }, s("title", {}, `${at2 + 1}: ${value}`)));
+    const label2 = (text, x, at2) => s("text", { x, y: at2, "dominant-baseline": "middle" }, String(text));
+    return s("svg", {
+      class: "plot",
+      viewBox: `0 0 ${WIDTH2} ${HEIGHT2}`,
+      role: "img",
+      "aria-label": `Plot of ${numbers.length} numbers from ${low} to ${high}`
+    }, ...bars, label2(high, 2, EDGE2 / 2), label2(low, 2, HEIGHT2 - EDGE2 / 2));
   }
-  var init_exactly = __esm({
-    "build/book/exactly.js"() {
+  var WIDTH2, HEIGHT2, EDGE2;
+  var init_plot = __esm({
+    "build/plot.js"() {
       "use strict";
-    }
-  });
-
-  // build/book/lesson.js
-  var TYPES;
-  var init_lesson = __esm({
-    "build/book/lesson.js"() {
-      "use strict";
-      TYPES = [["L", "Left wins"], ["R", "Right wins"], ["N", "whoever begins wins"], ["P", "whoever begins loses"]];
+      init_dom();
+      [WIDTH2, HEIGHT2, EDGE2] = [640, 160, 28];
     }
   });
 
@@ -2345,17 +3339,181 @@ ${expr.trimStart()}`;
     }
   });
 
+  // build/book/picture.js
+  async function drawn2(picture3) {
+    if ("bars" in picture3) {
+      const told3 = await ask("/api/v1/worksheet", { statements: [picture3.bars] });
+      return plot((told3.answers[0]?.lines[0]?.text ?? "").replace(/[[\]]/g, "").split(",").map(Number));
+    }
+    const all4 = await wallsOf(picture3.thermograph);
+    const walls = all4.filter((one) => one !== null);
+    const { svg } = drawThermograph(walls, { width: 460, height: 280 });
+    svg.setAttribute("role", "img");
+    svg.setAttribute("aria-label", `Thermograph of ${walls.map((one, at2) => inWords(picture3.thermograph[at2] ?? "", one)).join("; ")}`);
+    return svg;
+  }
+  function small(picture3) {
+    const box = h("span", { class: "thumb", "aria-hidden": "true" });
+    patiently(() => drawn2(picture3)).then((svg) => box.replaceChildren(svg), () => void 0);
+    return box;
+  }
+  function pictured(picture3) {
+    const box = h("div", { class: "drawing" });
+    const fill4 = () => void patiently(() => drawn2(picture3)).then((svg) => box.replaceChildren(svg), () => void 0);
+    return { element: h("figure", { class: "picture" }, box, h("figcaption", {}, ...prose(picture3.caption))), fill: fill4 };
+  }
+  var inWords;
+  var init_picture = __esm({
+    "build/book/picture.js"() {
+      "use strict";
+      init_api();
+      init_dom();
+      init_plot();
+      init_thermograph();
+      init_prose();
+      inWords = (expr, walls) => `${expr}: mean ${fraction(wallAt(walls.left, heatOf(walls)))}, temperature ${fraction(heatOf(walls))}`;
+    }
+  });
+
+  // build/book/progress.js
+  function read3() {
+    try {
+      const solved = JSON.parse(localStorage.getItem(KEPT) ?? "[]");
+      return new Set(Array.isArray(solved) ? solved.map(String) : []);
+    } catch {
+      return /* @__PURE__ */ new Set();
+    }
+  }
+  function write(key, text) {
+    try {
+      localStorage.setItem(key, text);
+    } catch {
+    }
+  }
+  function place2() {
+    try {
+      const [, lesson, step3] = /^([\w-]+)\/(\d+)$/.exec(localStorage.getItem(PLACE2) ?? "") ?? [];
+      return lesson === void 0 ? null : [lesson, Number(step3)];
+    } catch {
+      return null;
+    }
+  }
+  function forget2() {
+    localStorage.removeItem(KEPT);
+    localStorage.removeItem(PLACE2);
+  }
+  var KEPT, PLACE2, isSolved, solve, note3;
+  var init_progress = __esm({
+    "build/book/progress.js"() {
+      "use strict";
+      KEPT = "upstar-book";
+      PLACE2 = "upstar-book-place";
+      isSolved = (id) => read3().has(id);
+      solve = (id) => write(KEPT, JSON.stringify([...read3().add(id)]));
+      note3 = (lesson, step3) => write(PLACE2, `${lesson}/${step3}`);
+    }
+  });
+
+  // build/book/exactly.js
+  function lowest(over2, under) {
+    for (const by of [2, 5])
+      while (over2 % by === 0 && under % by === 0)
+        [over2, under] = [over2 / by, under / by];
+    return under === 1 ? String(over2) : `${over2}/${under}`;
+  }
+  function exactly(written4) {
+    const text = written4.trim().replace(/^=\s*/, "").replace(/[½¼¾⅛⅜⅝⅞]/g, (sign) => ` ${VULGAR[sign]}`).trim();
+    const point = /[{([]/.test(text) ? /(\d*)\.(\d+)/g : /(\d*)[.,](\d+)/g;
+    return text.replace(/^[a-z]+$/i, (name) => NAMES2[name.toLowerCase()] ?? name).replace(/\b(tiny|miny)\s*\(/gi, (_, name) => `${name[0]?.toUpperCase()}iny(`).replace(/\+\s*\/\s*-/g, "+-").replace(/(\d+)\s+(\d+)\/(\d+)/g, (_, whole3, over2, under) => `${Number(whole3) * Number(under) + Number(over2)}/${under}`).replace(point, (_, whole3, rest) => lowest(Number(`${whole3}${rest}`), 10 ** rest.length)).replace(/\.$/, "");
+  }
+  var VULGAR, NAMES2;
+  var init_exactly = __esm({
+    "build/book/exactly.js"() {
+      "use strict";
+      VULGAR = { "½": "1/2", "¼": "1/4", "¾": "3/4", "⅛": "1/8", "⅜": "3/8", "⅝": "5/8", "⅞": "7/8" };
+      NAMES2 = { zero: "0", one: "1", two: "2", half: "1/2", star: "*", up: "^", down: "v" };
+    }
+  });
+
+  // build/book/judge.js
+  async function textOf(expr) {
+    const told3 = await ask("/api/v1/worksheet", { statements: [expr] });
+    const cell = told3.answers[0];
+    if (cell?.error)
+      throw new Wrong(cell.error);
+    return cell?.lines[0]?.text ?? "";
+  }
+  function meaning(expr, is) {
+    const words3 = new Map(TYPES).get(is);
+    return /^(misere_)?outcome\(/.test(expr) && words3 ? ` ${words3}` : "";
+  }
+  function winner(type, first2) {
+    if (type === "L")
+      return "left";
+    if (type === "R")
+      return "right";
+    return type === "N" ? first2 : other(first2);
+  }
+  function againstType(expr, said, type) {
+    const first2 = ["left", "right"].find((first3) => winner(said, first3) !== winner(type, first3)) ?? "left";
+    const wins = winner(type, first2);
+    return { says: `No: then ${named(other(wins))} would win if ${named(first2)} begins. See how ${named(wins)} does.`, plays: { expr, first: first2, winner: wins } };
+  }
+  function gameOf2(of) {
+    const [, heaps] = /^nim_sum\((.*)\)$/.exec(of) ?? [];
+    if (heaps !== void 0)
+      return { expr: `nim(${heaps.replaceAll(" ", "")})`, is: "nimber" };
+    const [, options] = /^mex\((.*)\)$/.exec(of) ?? [];
+    if (options !== void 0)
+      return { expr: `{${options.split(",").map((one) => one.trim() === "0" ? "0" : `*${one.trim()}`).join(",")}}`, is: "nimber" };
+    const [, asked4, expr] = ASKED.exec(of) ?? [];
+    if (asked4 === void 0 || expr === void 0)
+      return { expr: of, is: "itself" };
+    return { expr, is: asked4 === "nim_value" ? "nimber" : "told" };
+  }
+  function boardOf(exercise) {
+    return exercise.kind === "value" ? exercise.shows ?? gameOf2(exercise.of).expr : exercise.expr;
+  }
+  async function againstValue(of, written4, shows) {
+    const { expr, is } = gameOf2(of);
+    const than = { L: "it is more than that", R: "it is less than that" }[await textOf(`outcome((${of}) - (${written4}))`)];
+    if (is === "told")
+      return { says: `No: ${than ?? "it is not that"}.` };
+    if (is === "nimber" && !/^\d+$/.test(written4))
+      return { says: "No: it is one of the numbers 0, 1, 2, …" };
+    const difference2 = `${shows ?? expr} - (${is === "nimber" ? `*${written4}` : written4})`;
+    const first2 = await textOf(`outcome(${difference2})`) === "R" ? "right" : "left";
+    return {
+      says: `No: ${is === "itself" && !than ? "it is confused with that, neither more nor less" : than ?? "it is not that"}. On the board it stands beside the negative of your answer. If they were equal, whoever begins would lose; see how ${named(first2)} begins and wins.`,
+      plays: { expr: difference2, first: first2, winner: first2 }
+    };
+  }
+  var isEqual, ASKED;
+  var init_judge = __esm({
+    "build/book/judge.js"() {
+      "use strict";
+      init_api();
+      init_state();
+      init_lesson();
+      isEqual = async (written4, of) => await textOf(`(${written4}) == (${of})`) === "true";
+      ASKED = /^(nim_value|depth|birthday|temperature|mean|left_stop|right_stop|atomic_weight|cool)\((.*?)(?:, \d+)?\)$/s;
+    }
+  });
+
   // build/book/table.js
-  var REFUTED, PACE, Table;
+  var REFUTED, PACE, isLow, LOW, Table;
   var init_table = __esm({
     "build/book/table.js"() {
       "use strict";
       init_api();
       init_board();
       init_dom();
+      init_fit();
       init_motion();
       init_state();
-      [REFUTED, PACE] = [9, 900];
+      [REFUTED, PACE] = [24, 800];
+      isLow = ({ bounds: [, top = 0, , bottom = 0] }) => bottom - top <= LOW;
+      LOW = 160;
       Table = class {
         rules;
         #view = new BoardView((move2) => this.#move(move2));
@@ -2363,6 +3521,7 @@ ${expr.trimStart()}`;
         #undo = h("button", { type: "button", click: () => this.#back() }, "Undo");
         #again = h("button", { type: "button", click: () => this.again() }, "Again");
         #advise = h("button", { type: "button", click: () => void this.#perfect(this.#asked) }, "Perfect move");
+        #link = h("a", {}, "In the explorer");
         #twin = h("pre", { tabindex: 0 });
         element = h("div", { class: "table" }, this.#turn, this.#view.element);
         #moves = [];
@@ -2372,54 +3531,76 @@ ${expr.trimStart()}`;
         #refuted = 0;
         /** Counts questions, so that a late answer to an old one is not shown. */
         #asked = 0;
+        /** What is played now: what the table is for, or what shows that an answer is wrong. */
+        #rules;
         constructor(rules) {
           this.rules = rules;
-          const link3 = h("a", { href: `#${new URLSearchParams({ g: rules.expr, ...rules.misere ? { misere: "1" } : {} })}` }, "In the explorer");
-          this.element.append(h("div", { class: "tools" }, this.#undo, this.#again, rules.theirs || rules.began ? null : this.#advise, link3), h("details", {}, h("summary", {}, "Board in characters"), this.#twin));
-          void this.#show();
+          this.#rules = rules;
+          this.element.append(h("div", { class: "tools" }, this.#undo, this.#again, rules.theirs || rules.began ? null : this.#advise, this.#link), h("details", {}, h("summary", {}, "Board in characters"), this.#twin));
+          void this.#begin(rules);
         }
         /** Begins again. */
         again() {
+          void this.#begin(this.rules);
+        }
+        #begin(rules) {
           this.#refuted += 1;
+          this.#fresh ||= rules.expr !== this.#rules.expr;
+          this.#rules = rules;
           this.#moves = [];
-          void this.#show();
+          this.#link.setAttribute("href", `#${new URLSearchParams({
+            g: rules.expr,
+            ...rules.misere ? { misere: "1" } : {},
+            ...rules.first === "right" ? { first: "right" } : {}
+          })}`);
+          return this.#show();
         }
         /** Plays on perfectly for both, so that it is seen what a move leads to. */
         async refute() {
           const mine = ++this.#refuted;
-          for (let step2 = 0; step2 < REFUTED && this.#now?.result == null; step2 += 1) {
+          for (let step3 = 0; step3 < REFUTED && this.#now?.result == null; step3 += 1) {
             await new Promise((resolve) => {
               setTimeout(resolve, still() ? 0 : PACE);
             });
-            if (mine !== this.#refuted)
+            if (mine !== this.#refuted || !this.element.isConnected)
               return;
             await this.#perfect(this.#asked);
           }
         }
+        /** Plays a game perfectly for both from its beginning: this one, or another that says more about it. */
+        async watch(expr, first2) {
+          await this.#begin({ expr, first: first2, misere: this.rules.misere ?? false });
+          await this.refute();
+        }
+        /** Lets the reader play it: `theirs` is the perfect player's side. */
+        take(expr, first2, theirs2) {
+          void this.#begin({ expr, first: first2, theirs: theirs2, misere: this.rules.misere ?? false });
+        }
         #game() {
-          return { start: this.rules.expr, first: this.rules.first ?? "left", misere: this.rules.misere ?? false, moves: this.#moves };
+          return { start: this.#rules.expr, first: this.#rules.first ?? "left", misere: this.#rules.misere ?? false, moves: this.#moves };
         }
         #move(move2) {
           if (!this.#now || this.#now.result != null)
             return;
+          this.#refuted += 1;
           if (this.#moves.length === 0)
-            this.rules.began?.(move2, this.#now.position);
+            this.#rules.began?.(move2, this.#now.position);
           this.#moves = [...this.#moves, move2];
           void this.#show();
         }
         #back() {
           this.#refuted += 1;
-          const count = this.rules.theirs && this.#now?.to_move !== this.rules.theirs && this.#now?.result == null ? 2 : 1;
+          const count = this.#rules.theirs && this.#now?.to_move !== this.#rules.theirs && this.#now?.result == null ? 2 : 1;
           this.#moves = this.#moves.slice(0, -count);
           void this.#show();
         }
         async #show() {
           const mine = ++this.#asked;
           try {
-            const told2 = await this.#patiently(mine, () => ask("/api/v1/play", this.#game()));
+            const told3 = await this.#patiently(mine, () => ask("/api/v1/play", this.#game()));
             if (mine !== this.#asked)
               return;
-            this.#now = told2;
+            this.#now = told3;
           } catch (error) {
             if (mine === this.#asked)
               this.#turn.textContent = `${detailOf(error).message}.`;
@@ -2427,19 +3608,22 @@ ${expr.trimStart()}`;
           }
           const now2 = this.#now;
           const over2 = now2.result != null;
-          const theirs2 = !over2 && now2.to_move === this.rules.theirs;
+          const theirs2 = !over2 && now2.to_move === this.#rules.theirs;
           this.#view.show(now2.boards, over2 || theirs2 ? null : now2.to_move, this.#fresh, now2.log);
+          if (this.#fresh)
+            this.element.classList.toggle("low", now2.boards.boards.every(isLow));
+          fit(this.#view.stage);
           this.#fresh = false;
-          const end = now2.winner ? `${named(now2.winner)} has won.` : "A draw.";
-          const you = this.rules.theirs && !theirs2 ? ": your move" : "";
-          this.#turn.textContent = over2 ? end : `${named(now2.to_move)} to move${theirs2 ? ": thinking…" : you}.`;
+          const end2 = now2.winner ? `${named(now2.winner)} has won.` : "A draw.";
+          const you = this.#rules.theirs && !theirs2 ? ": your move" : "";
+          this.#turn.textContent = over2 ? end2 : `${named(now2.to_move)} to move${theirs2 ? ": thinking…" : you}.`;
           this.#twin.textContent = now2.boards.twin;
           const last = now2.log.at(-1);
           say(`${last ? `${named(last.by)} played ${last.move}. ` : ""}${this.#turn.textContent}`);
           this.#undo.disabled = this.#moves.length === 0;
           this.#advise.disabled = over2;
           if (over2)
-            this.rules.ended?.(now2.winner ?? null);
+            this.#rules.ended?.(now2.winner ?? null);
           else if (theirs2)
             void this.#perfect(mine);
         }
@@ -2472,89 +3656,111 @@ ${expr.trimStart()}`;
       case "value":
         return exercise.ask;
       case "type":
-        return `Which type is \`${exercise.expr}\`?`;
+        return `Which type is \`${exercise.expr}\`${exercise.misere ? ", where the last move loses" : ""}?`;
       case "result":
-        return `How does \`${exercise.expr}\` end if ${named3(exercise.first)} begins and both play perfectly?`;
+        return `How does \`${exercise.expr}\` end if ${named(exercise.first)} begins and both play perfectly?`;
       case "move":
-        return `Make a winning move for ${named3(exercise.side)}${exercise.misere ? ", where the last move loses" : ""}.`;
+        return `Make a winning move for ${named(exercise.side)}${exercise.misere ? ", where the last move loses" : ""}.`;
       case "win":
-        return `You are ${named3(exercise.side)}, and ${exercise.first === exercise.side ? "you begin" : "the other begins"}. Win against the perfect player${exercise.misere ? "; the last move loses" : ""}.`;
+        return `You are ${named(exercise.side)}, and ${exercise.first === exercise.side ? "you begin" : "the other begins"}. Win against the perfect player${exercise.misere ? "; the last move loses" : ""}.`;
     }
   }
-  async function isEqual(written2, of) {
-    const told2 = await ask("/api/v1/worksheet", { statements: [`(${written2}) == (${of})`] });
-    const cell = told2.answers[0];
-    if (cell?.error)
-      throw new Wrong(cell.error);
-    return cell?.lines[0]?.text === "true";
+  async function ofType(expr, said, misere) {
+    const type = await textOf(`${misere ? "misere_" : ""}outcome(${expr})`);
+    return type === said ? null : againstType(expr, said, type);
   }
-  async function typeOf(expr) {
-    const told2 = await ask("/api/v1/worksheet", { statements: [`outcome(${expr})`] });
-    return told2.answers[0]?.lines[0]?.text ?? "";
+  async function ofResult(expr, first2, said) {
+    const { result } = await ask("/api/v1/tree", { expr, first: first2, limit: 1 });
+    return result === said ? null : { says: "No. See how it ends when both play perfectly; then work backward from the leaves.", plays: { expr, first: first2 } };
   }
-  async function resultOf(expr, first2) {
-    return (await ask("/api/v1/tree", { expr, first: first2, limit: 1 })).result ?? "";
+  async function ofMove(expr, move2, player, misere) {
+    const told3 = await ask("/api/v1/moves", { expr, player, misere });
+    return told3.moves.some((one) => one.move === move2 && one.winning) ? null : { says: "That move does not win: see what comes of it. Then press Again and try another." };
   }
-  async function wins(expr, move2, player, misere) {
-    const told2 = await ask("/api/v1/moves", { expr, player, misere });
-    return told2.moves.some((one) => one.move === move2 && one.winning);
+  function field2(of, answer2, refuse) {
+    const input = h("input", { "aria-label": "Your answer", autocomplete: "off", autocapitalize: "off", spellcheck: false });
+    const bare4 = (text) => text.replaceAll(" ", "");
+    const submit = (event) => {
+      event.preventDefault();
+      const written4 = exactly(input.value);
+      if (/[a-z]\w*[[(]|•/.test(written4.replace(/[TM]iny\(/g, "(")) || bare4(written4) === bare4(of))
+        refuse("Write it as a number or a value, such as 3/4 or *2.");
+      else if (written4 !== "")
+        answer2(written4);
+    };
+    return h("form", { class: "tools", submit }, input, h("button", {}, "Check"));
   }
-  function shown2(exercise, number3, isSolved2, solved) {
+  function label(answer2, words3) {
+    if (words3 === "")
+      return [h("code", {}, answer2)];
+    return /^[LRNP]$/.test(answer2) ? [h("code", {}, answer2), ` ${words3}`] : [...prose(words3)];
+  }
+  function choices(of, pick) {
+    return h("div", { class: "tools choices-of" }, ...of.map(([choice3, words3]) => {
+      const button3 = h("button", { type: "button", click: () => pick(choice3, button3) }, ...label(choice3, words3));
+      return button3;
+    }));
+  }
+  function shown2(exercise, number2, isSolved2, solved) {
     const verdict2 = h("p", { class: "verdict", role: "status" });
+    const mine = h("button", { type: "button", hidden: true }, "Try to prevent it");
     const mark2 = h("span", { class: "mark", hidden: !isSolved2 }, " ✓ solved");
     const judge = (right, otherwise) => {
       verdict2.textContent = right ? "That is right." : otherwise;
       verdict2.classList.toggle("right", right);
+      mine.hidden = true;
       say(verdict2.textContent);
       if (!right)
         return;
       mark2.hidden = false;
       solved();
     };
-    const check = (answer3, otherwise, wrong2) => void answer3.then((right) => {
-      judge(right, otherwise);
-      if (!right)
-        wrong2?.();
-    }, (error) => {
-      judge(false, `${detailOf(error).message}.`);
-    });
-    return h("section", { class: "exercise" }, h("h2", {}, `Exercise ${number3}`, mark2), h("p", {}, ...prose(asked3(exercise))), body2(exercise, check, judge), verdict2);
+    const check = (answer2, wrong2) => void answer2.then((refutation2) => {
+      judge(refutation2 === null, refutation2?.says ?? "");
+      if (refutation2 === null)
+        return;
+      wrong2(refutation2);
+      const { plays } = refutation2;
+      if (!plays?.winner)
+        return;
+      const { expr, first: first2, winner: winner2 } = plays;
+      mine.hidden = false;
+      mine.onclick = () => table4.take(expr, first2, winner2);
+    }, (error) => judge(false, `${detailOf(error).message}.`));
+    const refute = ({ plays }) => {
+      if (plays)
+        void table4.watch(plays.expr, plays.first);
+    };
+    const { table: table4, answers: answers3 } = body2(exercise, judge, check, refute);
+    return h("section", { class: "exercise" }, h("h2", {}, `Exercise ${number2}`, mark2), h("p", {}, ...prose(asked3(exercise))), table4.element, aside2(exercise), answers3, verdict2, mine);
   }
-  function body2(exercise, check, judge) {
+  function body2(exercise, judge, check, refute) {
+    const expr = boardOf(exercise);
     switch (exercise.kind) {
-      case "value": {
-        const input = h("input", { "aria-label": "Your answer", autocomplete: "off", autocapitalize: "off", spellcheck: false });
-        const submit = (event) => {
-          event.preventDefault();
-          const bare2 = (text) => text.replaceAll(" ", "");
-          if (/[a-z]\w*[[(]|•/.test(input.value) || bare2(input.value) === bare2(exercise.of))
-            judge(false, "Write it as a number or a value, such as 3/4 or *2.");
-          else if (input.value.trim() !== "")
-            check(isEqual(exactly(input.value), exercise.of), "Not that. Try again.");
-        };
-        return h("form", { class: "tools", submit }, input, h("button", {}, "Check"));
+      case "value":
+        return { table: new Table({ expr }), answers: field2(exercise.of, (written4) => check(ofValue(exercise.of, written4, exercise.shows), refute), (why2) => judge(false, why2)) };
+      case "type": {
+        const { misere = false } = exercise;
+        return { table: new Table({ expr, misere }), answers: choices(TYPES, (choice3) => check(ofType(expr, choice3, misere), refute)) };
       }
-      case "type":
-        return h("div", {}, new Table({ expr: exercise.expr }).element, choices(TYPES, (choice2) => check(typeOf(exercise.expr).then((type) => type === choice2), "No. Play it from both sides: “Perfect move” shows what the best player does.")));
-      case "result":
-        return h("div", {}, new Table({ expr: exercise.expr, first: exercise.first }).element, choices(RESULTS4, (choice2) => check(resultOf(exercise.expr, exercise.first).then((result) => result === choice2), "No. Work backward from the leaves.")));
+      case "result": {
+        const { first: first2 } = exercise;
+        return { table: new Table({ expr, first: first2 }), answers: choices(RESULTS4, (choice3) => check(ofResult(expr, first2, choice3), refute)) };
+      }
       case "move": {
-        const { expr, side, misere = false } = exercise;
-        const began = (move2, position2) => check(wins(position2, move2, side, misere), "That move does not win: see what comes of it. Then press Again and try another.", () => void table3.refute());
-        const table3 = new Table({ expr, first: side, misere, began });
-        return table3.element;
+        const { side, misere = false } = exercise;
+        const began = (move2, position2) => check(ofMove(position2, move2, side, misere), () => void table4.refute());
+        const table4 = new Table({ expr, first: side, misere, began });
+        return { table: table4 };
       }
       case "win": {
-        const { expr, side, first: first2, misere = false } = exercise;
-        const ended = (winner) => judge(winner === side, "Not this time. Try again.");
-        return new Table({ expr, first: first2, misere, theirs: other(side), ended }).element;
+        const { side, first: first2, misere = false } = exercise;
+        const ended = (winner2) => judge(winner2 === side, "Not this time. Try again.");
+        return { table: new Table({ expr, first: first2, misere, theirs: other(side), ended }) };
       }
     }
   }
-  function choices(of, pick) {
-    return h("div", { class: "tools" }, ...of.map(([choice2, words3]) => h("button", { type: "button", click: () => pick(choice2) }, `${choice2}: ${words3}`)));
-  }
-  var named3, RESULTS4;
+  var ofValue, aside2;
   var init_exercise = __esm({
     "build/book/exercise.js"() {
       "use strict";
@@ -2562,38 +3768,249 @@ ${expr.trimStart()}`;
       init_dom();
       init_state();
       init_exactly();
+      init_judge();
       init_lesson();
       init_prose();
       init_table();
-      named3 = (side) => side === "left" ? "Left" : "Right";
-      RESULTS4 = [["+-", "Left wins"], ["-+", "Right wins"], ["00", "a draw"]];
+      ofValue = async (of, written4, shows) => await isEqual(written4, of) ? null : againstValue(of, written4, shows);
+      aside2 = (exercise) => exercise.kind === "value" && exercise.of.startsWith("mex(") ? h("p", { class: "soft" }, "The board has a position from which nimbers of these numbers can be reached: its own nimber is their mex.") : null;
     }
   });
 
-  // build/book/progress.js
-  function read2() {
-    try {
-      const solved = JSON.parse(localStorage.getItem(KEPT) ?? "[]");
-      return new Set(Array.isArray(solved) ? solved.map(String) : []);
-    } catch {
-      return /* @__PURE__ */ new Set();
-    }
+  // build/book/predict.js
+  function prediction({ ask: ask2, of, among: among2 }, table4, told3) {
+    const verdict2 = h("p", { class: "verdict", role: "status", tabindex: -1 });
+    let isTold = false;
+    const tell = async (said, judged) => {
+      if (isTold)
+        return;
+      try {
+        const [is, right] = await patiently(() => Promise.all([textOf(of), judged ?? null]));
+        if (isTold)
+          return;
+        isTold = true;
+        const judgement = right === null ? "" : right || is === said ? "Right! " : "No. ";
+        const words3 = TRUTHS.some(([truth]) => truth === is) ? "" : among2?.find(([answer2]) => answer2 === is)?.[1] ?? "";
+        verdict2.replaceChildren(h("strong", {}, judgement), ...prose(`${of.length > LONG3 ? "It" : `\`${of}\``} is `), h("code", {}, ...typeset(is)), `${words3 && `: ${words3}`}.`);
+        verdict2.classList.toggle("right", judgement.startsWith("Right"));
+        if (element.contains(document.activeElement))
+          verdict2.focus({ preventScroll: true });
+        for (const button3 of answers3.querySelectorAll("button, input"))
+          button3.setAttribute("disabled", "");
+        buttonOf.get(is)?.classList.add("is-so");
+        skip.hidden = true;
+        say(verdict2.textContent ?? "");
+        told3();
+        const position2 = typed(of);
+        if (judgement !== "No. " || position2 === null || said === null || !/^[LRNP]$/.test(is))
+          return;
+        const { plays, says } = againstType(position2, said, is);
+        if (!plays || !table4())
+          return;
+        verdict2.append(` ${says.replace(/^No: then/, "By your answer,")}`);
+        void table4()?.watch(plays.expr, plays.first);
+      } catch (error) {
+        verdict2.textContent = `${detailOf(error).message}.`;
+      }
+    };
+    const answers3 = among2 ? choices(among2, (choice3, button3) => {
+      button3.setAttribute("aria-pressed", "true");
+      void tell(choice3, textOf(of).then((is) => is === choice3));
+    }) : field2(of, (written4) => void tell(written4, isEqual(written4, of)), (why2) => {
+      verdict2.textContent = why2;
+    });
+    const buttonOf = new Map([...answers3.querySelectorAll("button")].map((button3, at2) => [among2?.[at2]?.[0], button3]));
+    const skip = h("button", { type: "button", class: "plain", click: () => void tell(null, null) }, "Tell me");
+    const element = h("div", { class: "predict" }, h("p", { class: "question" }, h("strong", {}, "Predict: "), ...prose(ask2)), h("div", { class: "tools" }, answers3, skip), verdict2);
+    return { element, tell: () => void tell(null, null) };
   }
-  function solve(id2) {
-    try {
-      localStorage.setItem(KEPT, JSON.stringify([...read2().add(id2)]));
-    } catch {
-    }
-  }
-  function forget2() {
-    localStorage.removeItem(KEPT);
-  }
-  var KEPT, isSolved;
-  var init_progress = __esm({
-    "build/book/progress.js"() {
+  var LONG3, typed;
+  var init_predict = __esm({
+    "build/book/predict.js"() {
       "use strict";
-      KEPT = "upstar-book";
-      isSolved = (id2) => read2().has(id2);
+      init_api();
+      init_dom();
+      init_math();
+      init_exercise();
+      init_judge();
+      init_lesson();
+      init_prose();
+      LONG3 = 60;
+      typed = (of) => /^(?:misere_)?outcome\((.*)\)$/s.exec(of)?.[1] ?? null;
+    }
+  });
+
+  // build/book/walk.js
+  function table2(facts, step3) {
+    const rows = facts.map(([expr, is]) => h("tr", {}, h("td", {}, h("code", {}, expr)), h("td", {}, h("code", {}, ...typeset(is)), h("span", { class: "soft" }, meaning(expr, is))), h("td", {}, h("a", { href: `#/worksheet/${encodeURIComponent(expr)}`, "aria-label": `Try ${expr}` }, "try"))));
+    return h("div", { class: "scrolled", tabindex: 0, role: "region", "aria-label": `What the program says, step ${step3}` }, h("table", {}, h("caption", {}, "What the program says"), h("tbody", {}, ...rows)));
+  }
+  function leafOf(step3, number2) {
+    const { board: board2, predict } = step3;
+    let played = null;
+    const stage = h("div", {});
+    const picture3 = step3.picture && pictured(step3.picture);
+    const told3 = h("div", { class: "told", hidden: predict !== void 0 }, ...paragraphs(step3.reveal), picture3?.element, step3.facts && table2(step3.facts, number2));
+    const open = () => {
+      if (told3.hidden)
+        picture3?.fill();
+      told3.hidden = false;
+    };
+    const guess = predict && prediction(predict, () => played, open);
+    const fill4 = () => {
+      if (board2) {
+        const { expr, first: first2, misere } = board2;
+        played = new Table({ expr, ...first2 && { first: first2 }, ...misere && { misere } });
+        stage.append(played.element);
+      }
+      if (!predict)
+        picture3?.fill();
+    };
+    return {
+      element: h("section", { class: "leaf" }, ...paragraphs(step3.text), board2 && h("figure", {}, stage, h("figcaption", {}, ...prose(board2.caption))), guess?.element, told3),
+      name: `Step ${number2}`,
+      fill: fill4,
+      tell: () => guess?.tell()
+    };
+  }
+  function leafOfExercise(lesson, exercise, at2, solved) {
+    const element = h("section", { class: "leaf" });
+    const fill4 = () => element.append(shown2(exercise, at2 + 1, isSolved(idOf(lesson, at2)), () => {
+      solve(idOf(lesson, at2));
+      solved();
+    }));
+    return { element, name: `Exercise ${at2 + 1}`, fill: fill4, tell: () => void 0 };
+  }
+  var idOf, linkTo3, paragraphs, Walk;
+  var init_walk = __esm({
+    "build/book/walk.js"() {
+      "use strict";
+      init_dom();
+      init_math();
+      init_exercise();
+      init_judge();
+      init_picture();
+      init_predict();
+      init_progress();
+      init_prose();
+      init_table();
+      idOf = (lesson, exercise) => `${lesson.id}.${exercise + 1}`;
+      linkTo3 = (lesson, step3) => `#/book/${lesson.id}${step3 === void 0 ? "" : `/${step3}`}`;
+      paragraphs = (texts = []) => texts.map((text) => h("p", {}, ...prose(text)));
+      Walk = class {
+        lesson;
+        #leaves;
+        #seen = /* @__PURE__ */ new Set();
+        #dots;
+        #where = h("span", { class: "soft", role: "status" });
+        #all;
+        #back = h("button", { type: "button", click: () => this.by(-1) }, "← Back");
+        #next = h("button", { type: "button", class: "main", click: () => this.by(1) }, "Next →");
+        #onward;
+        #foot;
+        element;
+        #at = 1;
+        constructor(lesson, after) {
+          this.lesson = lesson;
+          this.#leaves = [
+            ...lesson.steps.map((step3, at2) => leafOf(step3, at2 + 1)),
+            ...lesson.exercises.map((exercise, at2) => leafOfExercise(lesson, exercise, at2, () => this.#mark()))
+          ];
+          this.#dots = this.#leaves.map((_, at2) => this.#link(at2 + 1));
+          this.#all = h("a", { class: "all", click: (event) => this.#follow(event, this.isAll ? this.#at : "all") });
+          this.#onward = h("a", { class: "onward", href: after ? linkTo3(after) : "#/book" }, after ? `Next lesson: ${after.title} →` : "Contents →");
+          this.#foot = h("div", { class: "foot" }, this.#back, this.#next, this.#onward);
+          this.element = h("div", { class: "walk", keydown: (event) => this.#key(event) }, h("nav", { class: "steps", "aria-label": "Steps" }, h("ol", {}, ...this.#dots.map((dot) => h("li", {}, dot))), this.#where, this.#all), ...this.#leaves.map(({ element }) => element), this.#foot);
+        }
+        get isAll() {
+          return this.element.classList.contains("whole");
+        }
+        /** Goes some steps on or back. */
+        by(steps) {
+          if (!this.isAll)
+            this.#go(Math.min(Math.max(this.#at + steps, 1), this.#leaves.length));
+        }
+        /** Shows a step, or all of them. */
+        show(step3) {
+          const isAll = step3 === "all";
+          this.element.classList.toggle("whole", isAll);
+          if (!isAll)
+            this.#at = Math.min(Math.max(step3, 1), this.#leaves.length);
+          this.#leaves.forEach((leaf, place3) => {
+            leaf.element.hidden = !isAll && place3 !== this.#at - 1;
+            if (leaf.element.hidden)
+              return;
+            if (!this.#seen.has(leaf))
+              leaf.fill();
+            this.#seen.add(leaf);
+            if (isAll)
+              leaf.tell();
+          });
+          note3(this.lesson.id, this.#at);
+          this.#mark();
+        }
+        #go(step3) {
+          if (step3 === this.#at && !this.isAll)
+            return;
+          history.replaceState(null, "", linkTo3(this.lesson, step3));
+          const isHeld = this.#foot.contains(document.activeElement);
+          this.show(step3);
+          if (isHeld && this.#next.hidden)
+            this.#onward.focus();
+          else if (isHeld && this.#back.disabled)
+            this.#next.focus();
+          say(this.#where.textContent ?? "");
+          this.element.scrollIntoView({ block: "nearest" });
+          if (this.element.getBoundingClientRect().top < 0)
+            this.element.scrollIntoView();
+        }
+        #link(step3) {
+          return h("a", { href: linkTo3(this.lesson, step3), click: (event) => this.#follow(event, step3) });
+        }
+        #follow(event, step3) {
+          const { ctrlKey, metaKey, shiftKey } = event;
+          if (ctrlKey || metaKey || shiftKey)
+            return;
+          event.preventDefault();
+          this.#go(step3);
+        }
+        /** The arrow keys walk, too, where they are on the way. */
+        #key(event) {
+          const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+          const isOnTheWay = event.target instanceof Element && event.target.closest(".steps, .foot, .verdict") !== null;
+          if (by === void 0 || !isOnTheWay || event.altKey || event.ctrlKey || event.metaKey)
+            return;
+          event.preventDefault();
+          this.by(by);
+          if (event.target.closest(".steps"))
+            this.#dots[this.#at - 1]?.focus();
+        }
+        /** Marks where one is, and what is done. */
+        #mark() {
+          const { steps, exercises } = this.lesson;
+          this.#dots.forEach((dot, place3) => {
+            const leaf = this.#leaves[place3];
+            const exercise = place3 - steps.length;
+            const solved = exercise >= 0 && isSolved(idOf(this.lesson, exercise));
+            dot.className = `${exercise >= 0 ? "dot task" : "dot"}${solved ? " solved" : this.#seen.has(leaf) ? " seen" : ""}`;
+            dot.textContent = solved ? "✓" : String(exercise >= 0 ? exercise + 1 : place3 + 1);
+            dot.setAttribute("aria-label", `${leaf.name}${solved ? ", solved" : ""}`);
+            dot.title = leaf.name;
+            if (!this.isAll && place3 === this.#at - 1)
+              dot.setAttribute("aria-current", "step");
+            else
+              dot.removeAttribute("aria-current");
+          });
+          const isTask = this.#at > steps.length;
+          this.#where.textContent = this.isAll ? "All steps" : isTask ? `Exercise ${this.#at - steps.length} of ${exercises.length}` : `Step ${this.#at} of ${steps.length}`;
+          this.#all.textContent = this.isAll ? "Step by step" : "Show all";
+          this.#all.href = linkTo3(this.lesson, this.isAll ? this.#at : "all");
+          this.#back.disabled = this.#at === 1;
+          this.#next.hidden = this.isAll || this.#at === this.#leaves.length;
+          this.#back.hidden = this.isAll;
+          this.#foot.classList.toggle("ended", this.isAll || this.#at === this.#leaves.length);
+        }
+      };
     }
   });
 
@@ -2605,38 +4022,70 @@ ${expr.trimStart()}`;
   function mount2(root) {
     const main = h("div", { class: "book" });
     root.append(main);
+    let walk2 = null;
+    let shown5 = "";
+    const onTheWay = () => !root.hidden && walk2 !== null;
+    listen({ ArrowLeft: () => walk2?.by(-1), ArrowRight: () => walk2?.by(1) }, onTheWay);
     return {
-      visit: (place) => {
-        const [, word] = /^words\/?(.*)$/.exec(place) ?? [];
-        if (word !== void 0) {
-          document.title = "Words – Upstar";
-          if (word === "")
-            window.scrollTo(0, 0);
-          return void wordsPage(main, word);
-        }
-        const at2 = LESSONS.findIndex((lesson2) => lesson2.id === place);
+      visit: (place3) => {
+        const [, word] = /^words\/?(.*)$/.exec(place3) ?? [];
+        const [, id, step3 = "1"] = /^([\w-]+)(?:\/(\d+|all))?$/.exec(place3) ?? [];
+        const at2 = LESSONS.findIndex((lesson2) => lesson2.id === id);
         const lesson = LESSONS[at2];
-        document.title = `${lesson?.title ?? "Book"} – Upstar`;
-        main.replaceChildren(...lesson ? page(lesson, at2) : contents(() => main.replaceChildren(...contents(() => void 0))));
-        window.scrollTo(0, 0);
-        if (lesson)
-          void linkTerms(main.querySelectorAll(":scope > p:not(:first-child), figcaption"));
+        document.title = `${word === void 0 ? lesson?.title ?? "Book" : "Words"} – Upstar`;
+        if (word === void 0 || word === "")
+          window.scrollTo(0, 0);
+        if (!lesson || word !== void 0)
+          [walk2, shown5] = [null, ""];
+        if (word !== void 0)
+          return void wordsPage(main, word);
+        if (!lesson)
+          return main.replaceChildren(...contents(() => main.replaceChildren(...contents(() => void 0))));
+        const to2 = step3 === "all" ? step3 : Number(step3);
+        if (walk2 && shown5 === lesson.id)
+          return walk2.show(to2);
+        [walk2, shown5] = [new Walk(lesson, LESSONS[at2 + 1]), lesson.id];
+        main.replaceChildren(...page(lesson, at2, walk2));
+        walk2.show(to2);
+        void linkTerms(main.querySelectorAll(".leaf > p, .leaf > .told > p, figcaption"));
       }
     };
+  }
+  function onward() {
+    const isOpen = (lesson) => done(lesson) < lesson.exercises.length;
+    const [id, step3] = place2() ?? [];
+    const here = LESSONS.find((lesson) => lesson.id === id && isOpen(lesson));
+    if (here)
+      return { lesson: here, href: linkTo3(here, step3) };
+    const next2 = LESSONS.find(isOpen);
+    return next2 ? { lesson: next2, href: linkTo3(next2) } : null;
+  }
+  function progress(lesson) {
+    const [count, all4] = [done(lesson), lesson.exercises.length];
+    return h("span", { class: "count" }, h("span", { class: "pips", "aria-hidden": "true" }, solvedIn(lesson).map((solved) => solved ? "●" : "○").join("")), ` ${count} of ${all4}${count === all4 ? " ✓" : ""}`);
+  }
+  function illustration(lesson) {
+    const drawn4 = lesson.steps.find((step3) => step3.picture)?.picture;
+    const board2 = boardsOf(lesson).at(-1);
+    return drawn4 ? small(drawn4) : board2 ? picture2(board2.expr) : null;
+  }
+  function entry(lesson) {
+    const isDone = done(lesson) === lesson.exercises.length;
+    return h("li", { ...isDone && { class: "done" } }, illustration(lesson), link2(lesson, lesson.title), progress(lesson));
   }
   function contents(again2) {
     const all4 = LESSONS.reduce((sum, lesson) => sum + lesson.exercises.length, 0);
     const solved = LESSONS.reduce((sum, lesson) => sum + done(lesson), 0);
-    const next2 = LESSONS.find((lesson) => done(lesson) < lesson.exercises.length);
-    const entry = (lesson) => h("li", {}, ...lesson.boards[0] ? [picture2(lesson.boards[0].expr)] : [], link2(lesson, lesson.title), h("span", { class: "count" }, ` ${done(lesson)} of ${lesson.exercises.length}`));
+    const next2 = onward();
+    const began = solved > 0 || place2() !== null;
     return [
       h("h1", {}, "The book"),
-      h("p", {}, "Combinatorial games from the beginning, in short lessons. Every lesson has a board to try it on and exercises; the program checks them, and this browser remembers which you have solved."),
-      h("p", {}, `Solved: ${solved} of ${all4} `, h("progress", { max: all4, value: solved, "aria-label": "Solved exercises" }), solved > 0 && h("button", { type: "button", click: () => {
+      h("p", {}, "Combinatorial games from the beginning, in short lessons. Each is a walk of a few steps: guess, play, and see what is so. Then there are exercises; the program checks them, and this browser remembers which you have solved."),
+      h("p", {}, `Solved: ${solved} of ${all4} `, h("progress", { max: all4, value: solved, "aria-label": "Solved exercises" }), " ", began && h("button", { type: "button", click: () => {
         forget2();
         again2();
       } }, "Forget")),
-      ...next2 ? [h("p", {}, link2(next2, `${solved > 0 ? "Continue" : "Begin"}: ${next2.title}`))] : [],
+      ...next2 ? [h("p", {}, h("a", { class: "continue", href: next2.href }, `${began ? "Continue" : "Begin"}: ${next2.lesson.title}`))] : [],
       h("p", {}, h("a", { href: "#/book/words" }, "Words"), ": what they mean, and what is proved about them."),
       ...CHAPTERS.flatMap((chapter, at2) => [
         h("h2", {}, `${at2 + 1}. ${chapter.title}`),
@@ -2645,70 +4094,32 @@ ${expr.trimStart()}`;
       ])
     ];
   }
-  function meaning(expr, is) {
-    const words3 = new Map(TYPES).get(is);
-    return /^(misere_)?outcome\(/.test(expr) && words3 ? ` ${words3}` : "";
-  }
-  function page(lesson, at2) {
+  function page(lesson, at2, walk2) {
     const [before, after] = [LESSONS[at2 - 1], LESSONS[at2 + 1]];
-    const facts = lesson.facts.map(([expr, is]) => h("tr", {}, h("td", {}, h("code", {}, expr)), h("td", {}, h("code", {}, is), h("span", { class: "soft" }, meaning(expr, is))), h("td", {}, h("a", { href: `#/worksheet/${encodeURIComponent(expr)}`, "aria-label": `Try ${expr}` }, "try"))));
+    const chapter = CHAPTERS.findIndex(({ lessons }) => lessons.includes(lesson));
     return [
-      h("p", {}, h("a", { href: "#/book" }, "Contents")),
+      h("p", { class: "above" }, h("a", { href: "#/book" }, "Contents"), h("span", { class: "soft" }, ` ${chapter + 1}. ${CHAPTERS[chapter]?.title ?? ""}`)),
       h("h1", {}, lesson.title),
-      ...lesson.text.map((text) => h("p", {}, ...prose(text))),
-      ...lesson.boards.map(({ expr, caption, first: first2, misere }) => h("figure", {}, new Table({ expr, ...first2 && { first: first2 }, ...misere && { misere } }).element, h("figcaption", {}, caption))),
-      h("h2", {}, "What the program says"),
-      h("div", { class: "scrolled", tabindex: 0, role: "region", "aria-label": "What the program says" }, h("table", {}, h("tbody", {}, ...facts))),
-      ...lesson.exercises.map((exercise, place) => shown2(exercise, place + 1, isSolved(id(lesson, place)), () => solve(id(lesson, place)))),
+      walk2.element,
       h("nav", { "aria-label": "Lessons" }, before ? link2(before, `← ${before.title}`) : null, after ? link2(after, `${after.title} →`) : null)
     ];
   }
-  var id, done, link2;
+  var solvedIn, done, link2;
   var init_book = __esm({
     "build/book.js"() {
       "use strict";
       init_chapters();
-      init_exercise();
       init_lesson();
+      init_picture();
       init_progress();
-      init_prose();
-      init_table();
+      init_walk();
       init_dom();
       init_glossary();
+      init_keys();
       init_start();
-      id = (lesson, exercise) => `${lesson.id}.${exercise + 1}`;
-      done = (lesson) => lesson.exercises.filter((_, at2) => isSolved(id(lesson, at2))).length;
-      link2 = (lesson, ...words3) => h("a", { href: `#/book/${lesson.id}` }, ...words3);
-    }
-  });
-
-  // build/plot.js
-  function plot(numbers) {
-    const [low, high] = [Math.min(0, ...numbers), Math.max(0, ...numbers)];
-    const span = high - low || 1;
-    const y = (value) => EDGE2 / 2 + (high - value) / span * (HEIGHT2 - EDGE2);
-    const step2 = (WIDTH2 - 2 * EDGE2) / numbers.length;
-    const bars = numbers.map((value, at2) => s("rect", {
-      class: "bar",
-      x: EDGE2 + at2 * step2,
-      width: Math.max(step2 - (step2 > 4 ? 1.5 : 0), 0.5),
-      y: Math.min(y(value), y(0)),
-      height: Math.max(Math.abs(y(value) - y(0)), 1)
-    }, s("title", {}, `${at2 + 1}: ${value}`)));
-    const label = (text, x, at2) => s("text", { x, y: at2, "dominant-baseline": "middle" }, String(text));
-    return s("svg", {
-      class: "plot",
-      viewBox: `0 0 ${WIDTH2} ${HEIGHT2}`,
-      role: "img",
-      "aria-label": `Plot of ${numbers.length} numbers from ${low} to ${high}`
-    }, ...bars, label(high, 2, EDGE2 / 2), label(low, 2, HEIGHT2 - EDGE2 / 2));
-  }
-  var WIDTH2, HEIGHT2, EDGE2;
-  var init_plot = __esm({
-    "build/plot.js"() {
-      "use strict";
-      init_dom();
-      [WIDTH2, HEIGHT2, EDGE2] = [640, 160, 28];
+      solvedIn = (lesson) => lesson.exercises.map((_, at2) => isSolved(idOf(lesson, at2)));
+      done = (lesson) => solvedIn(lesson).filter(Boolean).length;
+      link2 = (lesson, ...words3) => h("a", { href: linkTo3(lesson) }, ...words3);
     }
   });
 
@@ -2720,55 +4131,55 @@ ${expr.trimStart()}`;
       return null;
     }
   }
-  function kept(id2) {
-    const told2 = stored(PREFIX + id2);
-    if (told2 === null)
+  function kept2(id) {
+    const told3 = stored(PREFIX + id);
+    if (told3 === null)
       return null;
-    const lines = listed(told2.lines).map((line2) => line2).map((line2) => ({ id: String(line2?.id), text: String(line2?.text) }));
-    return { id: id2, lines, gone: listed(told2.gone).map(String), time: Number(told2.time) || 0 };
+    const lines = listed(told3.lines).map((line3) => line3).map((line3) => ({ id: String(line3?.id), text: String(line3?.text) }));
+    return { id, lines, gone: listed(told3.gone).map(String), time: Number(told3.time) || 0 };
   }
   function all3() {
     const old = listed(stored(OLD)).map(String).filter((text) => text.trim() !== "");
     try {
       if (old.length > 0)
-        keep2(fresh(), { lines: old.map((text) => ({ id: fresh(), text })), gone: [] });
+        keep3(fresh(), { lines: old.map((text) => ({ id: fresh(), text })), gone: [] });
       localStorage.removeItem(OLD);
       const ids = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length));
-      return ids.flatMap((id2) => kept(id2) ?? []).sort((a, b) => b.time - a.time);
+      return ids.flatMap((id) => kept2(id) ?? []).sort((a, b) => b.time - a.time);
     } catch {
       return [];
     }
   }
-  function keep2(id2, { lines, gone }) {
+  function keep3(id, { lines, gone }) {
     try {
       if (lines.length === 0)
-        localStorage.removeItem(PREFIX + id2);
+        localStorage.removeItem(PREFIX + id);
       else
-        localStorage.setItem(PREFIX + id2, JSON.stringify({ lines, gone: gone.slice(-MOST_GONE), time: Date.now() }));
+        localStorage.setItem(PREFIX + id, JSON.stringify({ lines, gone, time: Date.now() }));
     } catch {
     }
   }
   function shown3() {
     const sheets = all3();
-    const id2 = sessionStorage.getItem(SHOWN);
-    return sheets.find((sheet) => sheet.id === id2) ?? sheets[0] ?? null;
+    const id = sessionStorage.getItem(SHOWN);
+    return sheets.find((sheet) => sheet.id === id) ?? sheets[0] ?? null;
   }
-  function note2(id2) {
-    sessionStorage.setItem(SHOWN, id2);
+  function note4(id) {
+    sessionStorage.setItem(SHOWN, id);
   }
   function merged(mine, theirs2) {
-    const gone = [.../* @__PURE__ */ new Set([...theirs2.gone, ...mine.gone])];
-    const lines = theirs2.lines.filter((line2) => !gone.includes(line2.id));
-    const place = (id2) => lines.findIndex((line2) => line2.id === id2);
-    mine.lines.forEach((line2, at2) => {
-      if (gone.includes(line2.id) || place(line2.id) >= 0)
+    const gone = [.../* @__PURE__ */ new Set([...theirs2.gone, ...mine.gone])].slice(-MOST_GONE);
+    const lines = theirs2.lines.filter((line3) => !gone.includes(line3.id));
+    const place3 = (id) => lines.findIndex((line3) => line3.id === id);
+    mine.lines.forEach((line3, at2) => {
+      if (gone.includes(line3.id) || place3(line3.id) >= 0)
         return;
-      const before = mine.lines.slice(0, at2).findLast((other2) => place(other2.id) >= 0);
-      lines.splice(place(before?.id) + 1, 0, line2);
+      const before = mine.lines.slice(0, at2).findLast((other2) => place3(other2.id) >= 0);
+      lines.splice(place3(before?.id) + 1, 0, line3);
     });
     return { lines, gone };
   }
-  var MOST_GONE, PREFIX, SHOWN, OLD, written, listed, fresh, isOf, hasMore;
+  var MOST_GONE, PREFIX, SHOWN, OLD, written2, listed, fresh, isOf2, hasMore;
   var init_sheets = __esm({
     "build/sheets.js"() {
       "use strict";
@@ -2776,11 +4187,972 @@ ${expr.trimStart()}`;
       PREFIX = "upstar-worksheet:";
       SHOWN = "upstar-worksheet-shown";
       OLD = "upstar-worksheet";
-      written = (lines) => lines.join("\n").trim();
+      written2 = (lines) => lines.join("\n").trim();
       listed = (of) => Array.isArray(of) ? of : [];
       fresh = () => crypto.getRandomValues(new Uint32Array(2)).join("-");
-      isOf = (event, id2) => event.key === PREFIX + id2;
-      hasMore = (one, than) => one.lines.some((line2) => than.lines.every((other2) => other2.id !== line2.id)) || one.gone.some((id2) => !than.gone.includes(id2));
+      isOf2 = (event, id) => event.key === PREFIX + id;
+      hasMore = (one, than) => one.lines.some((line3) => than.lines.every((other2) => other2.id !== line3.id)) || than.lines.some((line3) => one.gone.includes(line3.id));
+    }
+  });
+
+  // build/worksheet/cells.js
+  function goesOn(statement) {
+    const said = statement.split("\n").map(bare2).join("\n").replace(/"[^"]*"/g, '""').trimEnd();
+    const open = (said.match(/[([{]/g)?.length ?? 0) - (said.match(/[)\]}]/g)?.length ?? 0);
+    return open > 0 || /(?:[-+/=<>,:]|\b(?:let|for|in|if|and|or|not))$/.test(said);
+  }
+  function cellsOf(text) {
+    const lines = text.replace(/\r\n?/g, "\n").split("\n");
+    const cells = [];
+    for (let at2 = 0; at2 < lines.length; ) {
+      const from = at2;
+      const first2 = lines[at2++] ?? "";
+      const next2 = () => lines[at2];
+      if (isBlank2(first2))
+        continue;
+      if (isComment(first2)) {
+        while (next2()?.startsWith("//"))
+          at2 += 1;
+        cells.push(fromProse(proseOf(lines.slice(from, at2).join("\n"))));
+      } else if (isGame(first2)) {
+        const follows = () => lines.slice(at2).find((line3) => !isBlank2(line3));
+        while (at2 < lines.length && /^[ \t]/.test(follows() ?? ""))
+          at2 += 1;
+        cells.push(lines.slice(from, at2).join("\n").trimEnd());
+      } else {
+        while (at2 < lines.length && !isBlank2(next2()) && goesOn(lines.slice(from, at2).join("\n")))
+          at2 += 1;
+        cells.push(lines.slice(from, at2).join("\n").trimEnd());
+      }
+    }
+    return cells.filter((cell) => cell !== "");
+  }
+  function joined(cells) {
+    const all4 = cells.filter((cell) => cell.trim() !== "");
+    return all4.map((cell, at2) => {
+      const after = all4[at2 + 1];
+      const runsOn = after !== void 0 && (isText(cell) ? isText(after) : isGame(cell) ? /^[ \t]/.test(after) : goesOn(cell));
+      return runsOn ? `${cell}
+` : cell;
+    }).join("\n");
+  }
+  function sliderOf(cell) {
+    const [, , name, value, , least, most] = SLIDER.exec(cell) ?? [];
+    if (name === void 0 || Number(least) >= Number(most))
+      return null;
+    return { name, value: Number(value), least: Number(least), most: Number(most) };
+  }
+  function rulesOf(cells) {
+    return cells.filter((cell, at2) => isGame(cell) && !cells.slice(at2 + 1).some((later) => gamesOf(later).some((name) => gamesOf(cell).includes(name))));
+  }
+  var isComment, isBlank2, isText, isGame, proseOf, fromProse, bare2, gamesOf, namesOf, SLIDER, slid, needed, whole2;
+  var init_cells = __esm({
+    "build/worksheet/cells.js"() {
+      "use strict";
+      isComment = (line3) => line3.startsWith("//");
+      isBlank2 = (line3) => line3 !== void 0 && line3.trim() === "";
+      isText = (cell) => cell.split("\n").every(isComment);
+      isGame = (cell) => /^game[ \t]/.test(cell);
+      proseOf = (cell) => cell.split("\n").map((line3) => line3.replace(/^\/\/ ?/, "")).join("\n").trim();
+      fromProse = (prose2) => prose2.trim() === "" ? "" : prose2.trim().split("\n").map((line3) => `// ${line3}`.trimEnd()).join("\n");
+      bare2 = (line3) => line3.replace(/("[^"]*")|\/\/.*$/g, (_, quoted2) => quoted2 ?? "").trimEnd();
+      gamesOf = (cell) => isGame(cell) ? [...cell.matchAll(/^game[ \t]+([A-Za-z_]\w*)/gm)].map(([, name]) => name ?? "") : [];
+      namesOf = (cell) => isText(cell) ? [] : [...gamesOf(cell), ...[...cell.matchAll(/(?:^|;|\n)\s*let\s+([A-Za-z_]\w*)\s*=/g)].map(([, name]) => name ?? "")];
+      SLIDER = /^(\s*let\s+([A-Za-z_]\w*)\s*=\s*)(-?\d+)(\s*\/\/\s*(-?\d+)\s*\.\.\s*(-?\d+)\b.*)$/;
+      slid = (cell, value) => cell.replace(SLIDER, (_, before, __, ___, after) => `${before}${value}${after}`);
+      needed = (rules, expr) => rules.some((cell) => gamesOf(cell).some((name) => new RegExp(`\\b${name}\\b`).test(expr))) ? rules.join("\n") : "";
+      whole2 = (rules, expr) => rules === "" ? expr : `${rules}
+${expr}`;
+    }
+  });
+
+  // build/worksheet/example.js
+  var SLIDER2, GAME, EXAMPLE;
+  var init_example = __esm({
+    "build/worksheet/example.js"() {
+      "use strict";
+      SLIDER2 = "let n = 5 // 1..20";
+      GAME = "game mine on heaps\n  both n -> n - k for k in [1, 3, 4]";
+      EXAMPLE = `// # Games add up
+// Every line is worked out. *Drag the slider*, or change a line and press Enter: what depends on it follows.
+let n = 5 // 1..9
+nim(n) + nim(3)
+[nim(k) + nim(3) for k in 1..n]
+// ## Hot games
+// In a hot game both want to move. The **temperature** says how much.
+let g = domineering(3x3)
+g + nim(2)
+temperature(domineering(2x3))
+thermograph(domineering(2x3), g)
+// ## A game of your own
+// - Take one, three or four from a heap; who cannot move loses.
+// - Its rules are text. Change them, and everything below changes.
+game mine on heaps
+  both n -> n - k for k in [1, 3, 4]
+mine(9) + nim(2)
+[nim_value(mine(k)) for k in 0..27]
+// ## Tables
+[[k, outcome(pick_up_bricks(k)), nim_value(pick_up_bricks(k))] for k in 0..6]
+hackenbush("bbr") == 3/2
+`;
+    }
+  });
+
+  // build/worksheet/questions.js
+  function numberOf(text) {
+    const [, above2, below3 = "1"] = /^(-?\d+)(?:\/(\d+))?$/.exec(text) ?? [];
+    return above2 === void 0 ? null : Number(above2) / Number(below3);
+  }
+  function beside(statement) {
+    const said = statement.split("\n").map(bare2).join("\n").trim();
+    const [, name, of] = /^let\s+([A-Za-z_]\w*)\s*=\s*(.*)$/s.exec(said) ?? [, "_", said];
+    const [, call, inner = ""] = CALL.exec(said) ?? [];
+    if (call === "show")
+      return { before: `written(${inner})`, after: null, of: ({ lines }) => lines[0]?.text == null ? null : { kind: "boards", positions: [lines[0].text] } };
+    if (call === "tree") {
+      const [, position2 = "", first2 = "left"] = /^(.*?)(?:,\s*(left|right)\s*)?$/s.exec(inner) ?? [];
+      return { before: `written(${position2})`, after: null, of: ({ lines }) => lines[0]?.text == null ? null : { kind: "tree", position: lines[0].text, first: first2 } };
+    }
+    if (call === "thermograph") {
+      const each = `[[written(g), walls(g)[1], walls(g)[2]] for g in [${inner}]]`;
+      return { before: each, after: null, of: ({ lines }) => {
+        const rows = lines[0]?.rows ?? [];
+        return rows.length === 0 ? null : { kind: "thermographs", positions: positionsIn({ lines }), walls: rows.map(([, left2 = "", right = ""]) => ({ left: wallOf(left2), right: wallOf(right) })) };
+      } };
+    }
+    if (!LIST.test(of ?? ""))
+      return null;
+    return { before: null, after: `[written(member) for member in ${name}]`, of: (told3) => {
+      const positions = positionsIn(told3);
+      return positions.some(hasGame) ? { kind: "boards", positions } : null;
+    } };
+  }
+  function questionOf2(statements) {
+    const all4 = [];
+    const places = statements.map((statement) => {
+      const asked4 = isGame(statement) ? null : beside(statement);
+      const put = (text) => text === null ? null : all4.push(`let ${NAME} = ${text}`) - 1;
+      const before = put(asked4?.before ?? null);
+      const own2 = all4.push(statement) - 1;
+      return { own: own2, extra: before ?? put(asked4?.after ?? null), of: asked4?.of };
+    });
+    const answers3 = (told3) => places.map(({ own: own2, extra, of }, at2) => {
+      const cell = told3[own2] ?? { lines: [] };
+      const more2 = extra === null ? void 0 : told3[extra];
+      const good = statements.slice(0, at2).filter((_, place3) => !told3[places[place3]?.own ?? -1]?.error);
+      const drawn4 = !cell.error && more2 && !more2.error && of ? of(more2) : null;
+      const positions = [...cell.lines.map(({ position: position2 }) => position2 ?? ""), ...drawn4 ? "positions" in drawn4 ? drawn4.positions : [drawn4.position] : []];
+      return { cell, drawn: drawn4, rules: isGame(statements[at2] ?? "") ? others2(good, statements[at2] ?? "") : needed(rulesOf(good), positions.join(" ")) };
+    });
+    return { all: all4, answers: answers3 };
+  }
+  var NAME, CALL, LIST, positionsIn, hasGame, wallOf, others2;
+  var init_questions = __esm({
+    "build/worksheet/questions.js"() {
+      "use strict";
+      init_cells();
+      NAME = "_drawn";
+      CALL = /^(show|thermograph|tree)\s*\((.*)\)$/s;
+      LIST = /^(?:\[|(?:boards|followers|left_options|right_options|reverse|sort|unique)\s*\(|[A-Za-z_]\w*$)/;
+      positionsIn = (told3) => (told3.lines[0]?.rows ?? []).map(([position2]) => position2 ?? "");
+      hasGame = (text) => /(?<!\w)[a-z_]\w*[[(]/.test(text);
+      wallOf = (text) => [...text.matchAll(/\[\s*([-\d/]+)\s*,\s*([-\d/]+)\s*\]/g)].map(([, temperature = "", value = ""]) => [numberOf(temperature) ?? 0, numberOf(value) ?? 0]);
+      others2 = (above2, own2) => rulesOf(above2).filter((cell) => !gamesOf(cell).some((name) => gamesOf(own2).includes(name))).join("\n");
+    }
+  });
+
+  // build/worksheet/pictures.js
+  function evenly(svgs, most, height) {
+    const boxes = svgs.map((svg) => svg.viewBox.baseVal);
+    const scale = Math.min(most, height / Math.max(1, ...boxes.map((box) => box.height)));
+    svgs.forEach((svg, at2) => {
+      svg.setAttribute("width", String(Math.round((boxes[at2]?.width ?? 0) * scale)));
+      svg.setAttribute("height", String(Math.round((boxes[at2]?.height ?? 0) * scale)));
+    });
+  }
+  function board(position2, rules, isLarge = false) {
+    const box = h("div");
+    const ready = sketchOf(whole2(rules, position2)).then((told3) => {
+      if (!isGame2(told3))
+        return;
+      const view = new BoardView(() => void 0);
+      view.show(told3, null);
+      evenly([...view.element.querySelectorAll("svg")], isLarge ? 0.5 : 0.42, isLarge ? 280 : 150);
+      box.append(view.element);
+    }).catch(() => void 0);
+    return { elements: [box], ready };
+  }
+  function boards(positions, values, rules) {
+    const figures = positions.slice(0, MOST7).map((position2, at2) => {
+      const thumb = h("span", { class: "thumb" });
+      const ready = sketchOf(whole2(rules, position2)).then((told3) => thumb.replaceChildren(...isGame2(told3) ? thumbnail(told3.boards) : typeset(position2)), () => {
+        thumb.textContent = position2;
+      });
+      return { ready, figure: h("figure", {}, h("a", { href: explored(position2, rules), title: position2 }, thumb, h("span", { class: "unseen" }, position2)), h("figcaption", {}, ...typeset(values[at2] ?? "", 40))) };
+    });
+    const rest = positions.length - figures.length;
+    return {
+      elements: [h("div", { class: "gallery-of" }, ...figures.map(({ figure }) => figure), ...rest > 0 ? [h("p", { class: "soft" }, `and ${rest} more`)] : [])],
+      ready: Promise.all(figures.map(({ ready }) => ready)).then(() => evenly(figures.flatMap(({ figure }) => [...figure.querySelectorAll("svg")]), 0.3, 110))
+    };
+  }
+  function thermographs(positions, walls) {
+    const width = Math.min(440, document.documentElement.clientWidth - 80);
+    const { svg } = drawThermograph(walls, { width, height: Math.round(width * 0.62) });
+    svg.setAttribute("role", "img");
+    svg.setAttribute("aria-label", `Thermograph of ${positions.join(" and ")}`);
+    const words3 = walls.map((own2, at2) => {
+      const heat = heatOf(own2);
+      return `${walls.length > 1 ? `${positions[at2]}: ` : ""}mean ${fraction(wallAt(own2.left, heat))}, temperature ${fraction(heat)}`;
+    });
+    return h("figure", { class: "thermographs" }, svg, h("figcaption", {}, `${words3.join("; ")}. Left’s wall is solid, Right’s dashed.`));
+  }
+  async function tree2(position2, rules, first2) {
+    const svg = await (await picture({ expr: whole2(rules, position2), scene: "tree", format: "svg", first: first2 })).text();
+    return h("img", { src: `data:image/svg+xml,${encodeURIComponent(svg)}`, alt: `tree of ${position2}` });
+  }
+  async function thermograph(position2, rules) {
+    const told3 = await ask("/api/v1/worksheet", { statements: [whole2(rules, `walls(${position2})`)] });
+    const [{ error, lines } = { lines: [] }] = told3.answers;
+    const [left2, right] = (lines[0]?.rows ?? []).map((row2) => wallOf(row2.join()));
+    if (!left2 || !right)
+      return h("p", {}, `${error?.message ?? "There is no thermograph"}.`);
+    return thermographs([position2], [{ left: left2, right }]);
+  }
+  function drawing(drawn4, values, rules) {
+    if (drawn4.kind === "thermographs")
+      return { elements: [thermographs(drawn4.positions, drawn4.walls)], ready: Promise.resolve() };
+    if (drawn4.kind === "boards")
+      return drawn4.positions.length === 1 && values.length === 0 ? board(drawn4.positions[0] ?? "", rules, true) : boards(drawn4.positions, values, rules);
+    const box = h("div", { class: "wide" });
+    const ready = tree2(drawn4.position, rules, drawn4.first).then((img) => box.append(img), (error) => {
+      box.textContent = `${detailOf(error).message}.`;
+    });
+    return { elements: [box], ready };
+  }
+  function more(position2, rules, unfolded) {
+    const expr = whole2(rules, position2);
+    const waits = [];
+    const folded = (name, load) => {
+      const inside = h("div");
+      const fill4 = async () => {
+        if (inside.childNodes.length > 0)
+          return;
+        inside.textContent = "…";
+        await load().then((node) => inside.replaceChildren(node), (error) => {
+          inside.textContent = `${detailOf(error).message}.`;
+        });
+      };
+      const details = h("details", { open: unfolded.has(name), toggle: () => {
+        if (!details.isConnected)
+          return;
+        if (!details.open)
+          unfolded.delete(name);
+        else {
+          unfolded.add(name);
+          void fill4();
+        }
+      } }, h("summary", {}, name), inside);
+      if (details.open)
+        waits.push(fill4());
+      return details;
+    };
+    const element = h("div", { class: "more" }, h("a", { href: explored(position2, rules) }, "Explore"), folded("Thermograph", () => thermograph(position2, rules)), folded("Tree", () => tree2(position2, rules, "left")), folded("Characters", async () => h("pre", { tabindex: 0 }, (await sketchOf(expr)).twin)), folded("Why?", async () => explanation(await ask("/api/v1/explain", { expr }), { move: () => void 0, position: () => void 0, whole: (text) => whole2(rules, text) })));
+    return { elements: [element], ready: Promise.all(waits) };
+  }
+  var MOST7, isGame2, explored;
+  var init_pictures = __esm({
+    "build/worksheet/pictures.js"() {
+      "use strict";
+      init_api();
+      init_board();
+      init_dom();
+      init_draw();
+      init_math();
+      init_state();
+      init_thermograph();
+      init_why();
+      init_cells();
+      init_questions();
+      MOST7 = 24;
+      isGame2 = ({ boards: boards2 }) => boards2.some(({ game }) => game != null);
+      explored = (position2, rules) => link({ ...EMPTY, start: position2, rules: rules === "" ? null : rules });
+    }
+  });
+
+  // build/worksheet/answers.js
+  function barsOf({ rows }) {
+    const numbers = rows?.every((row2) => row2.length === 1) ? rows.map(([cell]) => numberOf(cell ?? "")) : [];
+    return numbers.length > 2 ? numbers.flatMap((value) => value ?? []).filter((_, __, all4) => all4.length === numbers.length) : [];
+  }
+  function wrong(statement, detail) {
+    const hint2 = detail.hint?.includes("`upstar ") ? null : detail.hint;
+    const words3 = `${detail.message}${hint2 ? `; ${hint2}` : ""}`;
+    if (!detail.at)
+      return h("pre", { class: "wrong" }, words3);
+    const [from = 0, to2 = 0] = detail.at;
+    const before = [...statement].slice(0, from).join("").split("\n");
+    const marks = `${" ".repeat([...before.at(-1) ?? ""].length)}${"^".repeat(Math.max(1, to2 - from))} `;
+    if (!statement.includes("\n"))
+      return h("pre", { class: "wrong" }, `${marks}${words3}`);
+    return h("pre", { class: "wrong" }, `Line ${before.length}:
+${statement.split("\n")[before.length - 1] ?? ""}
+${marks}
+${words3}`);
+  }
+  function table3(rows) {
+    const body3 = rows.map((cells) => h("tr", {}, ...cells.map((cell) => h("td", {}, ...typeset(cell)))));
+    return h("div", { class: "scrolled", tabindex: 0, role: "region", "aria-label": "Table" }, h("table", {}, h("tbody", {}, ...body3)));
+  }
+  function line2(own2, answer2, unfolded) {
+    const { name, text, rows } = own2;
+    const { drawn: drawn4, rules } = answer2;
+    const head2 = name ? `${name} = ` : "";
+    const said = text ?? "too long to be written";
+    const [parts3, waits] = [[], []];
+    const put = ({ elements: elements2, ready }) => {
+      parts3.push(...elements2);
+      waits.push(ready);
+    };
+    const isDrawn2 = drawn4 !== null && own2 === answer2.cell.lines.at(-1);
+    if (rows && isTable(own2))
+      parts3.push(...head2 ? [h("code", {}, head2)] : [], table3(rows));
+    else if (isDrawn2 && rows)
+      parts3.push(...head2 ? [h("code", { class: "said" }, head2)] : []);
+    else if (!isDrawn2)
+      parts3.push(said.includes("\n") ? h("pre", { tabindex: 0 }, head2 + said) : h("code", { class: "said" }, head2, ...typeset(said)));
+    const bars = barsOf(own2);
+    if (bars.length > 0)
+      parts3.push(plot(bars));
+    if (isDrawn2)
+      put(drawing(drawn4, (rows ?? []).map(([value]) => value ?? ""), rules));
+    if (own2.winner)
+      parts3.push(h("p", {}, `${own2.winner.words}.`));
+    if (isPosition2(own2)) {
+      put(board(own2.position ?? "", rules));
+      put(more(own2.position ?? "", rules, unfolded));
+    }
+    return { elements: [h("div", {}, ...parts3)], ready: Promise.all(waits) };
+  }
+  function defined(statement, rules) {
+    const box = h("div", { class: "defined" });
+    const all4 = whole2(rules, statement);
+    const before = [...all4].length - [...statement].length;
+    const ready = ask("/api/v1/rules", { rules: all4 }).then(async ({ games, wrong_example: example, untried }) => {
+      const own2 = games.filter(({ about }) => gamesOf(statement).includes(about.name));
+      for (const { about, start: start2 } of own2) {
+        const place3 = start2 == null ? null : board(start2, all4);
+        await place3?.ready;
+        box.append(h("p", {}, h("strong", {}, about.title), " ", h("span", { class: "tag" }, about.kind), " ", start2 != null && h("a", { href: explored(start2, all4) }, "Play it")), ...place3?.elements ?? []);
+      }
+      const [from = 0, to2 = 0] = example?.at ?? [];
+      if (example && from >= before)
+        box.append(wrong(statement, { ...example, at: [from - before, to2 - before] }));
+      box.append(...untried.map((text) => h("p", { class: "soft" }, ...notation(`The example \`${text}\` takes long and was not tried.`))));
+    }, (error) => {
+      box.append(h("p", { class: "wrong" }, `${detailOf(error).message}.`));
+    });
+    return { elements: [box], ready };
+  }
+  function answered(statement, answer2, unfolded) {
+    const { cell, rules } = answer2;
+    if (cell.error)
+      return { elements: [wrong(statement, cell.error)], ready: Promise.resolve() };
+    if (sliderOf(statement))
+      return { elements: [], ready: Promise.resolve() };
+    const game = isGame(statement) ? [defined(statement, rules)] : [];
+    const lines = [...game, ...cell.lines.map((own2) => line2(own2, answer2, unfolded))];
+    return { elements: lines.flatMap(({ elements: elements2 }) => elements2), ready: Promise.all(lines.map(({ ready }) => ready)) };
+  }
+  var isTable, isPosition2;
+  var init_answers = __esm({
+    "build/worksheet/answers.js"() {
+      "use strict";
+      init_api();
+      init_dom();
+      init_math();
+      init_plot();
+      init_cells();
+      init_pictures();
+      init_questions();
+      isTable = ({ rows }) => rows?.some((row2) => row2.length > 1) ?? false;
+      isPosition2 = ({ position: position2, text }) => position2 != null && (hasGame(position2) || numberOf(text ?? position2) === null);
+    }
+  });
+
+  // build/worksheet/prose.js
+  function pieces2(text) {
+    const found = [];
+    let end2 = 0;
+    for (const match of text.matchAll(PIECES)) {
+      if (match.index > end2)
+        found.push({ kind: "words", text: text.slice(end2, match.index) });
+      const [all4, notation2, value, strong, emphasis] = match;
+      if (notation2 !== void 0)
+        found.push({ kind: "notation", text: notation2 });
+      else if (value !== void 0)
+        found.push({ kind: "value", text: signs2(value) });
+      else if (strong !== void 0)
+        found.push({ kind: "strong", text: strong });
+      else
+        found.push({ kind: "emphasis", text: emphasis ?? "" });
+      end2 = match.index + all4.length;
+    }
+    return end2 < text.length ? [...found, { kind: "words", text: text.slice(end2) }] : found;
+  }
+  function read4(prose2) {
+    const blocks = [];
+    let [words3, items2, isNumbered] = [[], [], false];
+    const finish = () => {
+      if (words3.length > 0)
+        blocks.push({ kind: "paragraph", pieces: pieces2(words3.join(" ")) });
+      if (items2.length > 0)
+        blocks.push({ kind: "list", isNumbered, items: items2.map(pieces2) });
+      [words3, items2] = [[], []];
+    };
+    for (const line3 of prose2.split("\n")) {
+      const [, marks, title] = HEADING.exec(line3) ?? [];
+      const [isItem, number2, item] = ITEM.exec(line3) ?? [];
+      if (marks !== void 0) {
+        finish();
+        blocks.push({ kind: "heading", level: marks.length, pieces: pieces2(title ?? "") });
+      } else if (isItem !== void 0) {
+        if (words3.length > 0 || isNumbered !== (number2 !== void 0))
+          finish();
+        isNumbered = number2 !== void 0;
+        items2.push(item ?? "");
+      } else if (line3.trim() === "")
+        finish();
+      else if (items2.length > 0 && /^\s/.test(line3))
+        items2.push(`${items2.pop() ?? ""} ${line3.trim()}`);
+      else {
+        if (items2.length > 0)
+          finish();
+        words3.push(line3.trim());
+      }
+    }
+    finish();
+    return blocks;
+  }
+  function shown4({ kind, text }) {
+    switch (kind) {
+      case "words":
+        return text;
+      case "strong":
+        return h("strong", {}, ...pieces2(text).map(shown4));
+      case "emphasis":
+        return h("em", {}, ...pieces2(text).map(shown4));
+      case "notation":
+        return h("code", {}, ...typeset(text));
+      case "value":
+        return h("span", { class: "value" }, ...typeset(text));
+    }
+  }
+  function elements(prose2) {
+    return read4(prose2).map((block) => {
+      if (block.kind === "paragraph")
+        return h("p", {}, ...block.pieces.map(shown4));
+      if (block.kind === "list")
+        return h(block.isNumbered ? "ol" : "ul", {}, ...block.items.map((item) => h("li", {}, ...item.map(shown4))));
+      return h(`h${block.level + 1}`, {}, ...block.pieces.map(shown4));
+    });
+  }
+  function written3({ kind, text }) {
+    switch (kind) {
+      case "words":
+        return escaped(text);
+      case "strong":
+        return `\\textbf{${pieces2(text).map(written3).join("")}}`;
+      case "emphasis":
+        return `\\emph{${pieces2(text).map(written3).join("")}}`;
+      case "notation":
+        return `\\texttt{${escaped(text)}}`;
+      case "value":
+        return `$${latex(text)}$`;
+    }
+  }
+  function asLatex(prose2) {
+    return read4(prose2).map((block) => {
+      if (block.kind === "paragraph")
+        return block.pieces.map(written3).join("");
+      if (block.kind === "heading")
+        return `\\${["section", "subsection", "subsubsection"][block.level - 1]}*{${block.pieces.map(written3).join("")}}`;
+      const name = block.isNumbered ? "enumerate" : "itemize";
+      return `\\begin{${name}}
+${block.items.map((item) => `  \\item ${item.map(written3).join("")}`).join("\n")}
+\\end{${name}}`;
+    }).join("\n\n");
+  }
+  function begins2([first2 = "", ...more2]) {
+    const text = isText(first2) ? titleOf(proseOf(first2)) : first2.split("\n")[0] ?? "";
+    return `${text.slice(0, 30)}${more2.length > 0 || text.length > 30 ? " …" : ""}`;
+  }
+  var PIECES, signs2, HEADING, ITEM, ESCAPED, escaped, titleOf;
+  var init_prose2 = __esm({
+    "build/worksheet/prose.js"() {
+      "use strict";
+      init_dom();
+      init_math();
+      init_cells();
+      PIECES = /`([^`]+)`|\$([^$\s](?:[^$]*[^$\s])?)\$|\*\*(\S(?:.*?\S)?)\*\*|(?<![\w*])[*_](\S(?:.*?\S)?)[*_](?![\w*])/gs;
+      signs2 = (text) => text.replace(/\+-/g, "±").replace(/\*/g, "⋆").replace(/\^/g, "↑").replace(/\bv\b/g, "↓");
+      HEADING = /^(#{1,3})\s+(.*)$/;
+      ITEM = /^\s*(?:[-*]|(\d+)[.)])\s+(.*)$/;
+      ESCAPED = { "\\": "\\textbackslash{}", "~": "\\textasciitilde{}", "^": "\\textasciicircum{}" };
+      escaped = (text) => text.replace(/[\\~^]|[{}$&#%_]/g, (sign) => ESCAPED[sign] ?? `\\${sign}`);
+      titleOf = (prose2) => (prose2.split("\n")[0] ?? "").replace(/^#+\s+|[*`$]/g, "");
+    }
+  });
+
+  // build/worksheet/export.js
+  function pictures({ answer: answer2, unfolded }) {
+    if (!answer2 || answer2.cell.error)
+      return [];
+    const { drawn: drawn4, rules, cell } = answer2;
+    const of = (scene, position2) => ({ expr: whole2(rules, position2), scene });
+    const values = isListed(answer2) ? (cell.lines.at(-1)?.rows ?? []).map(([value]) => value) : [];
+    const asked4 = drawn4?.kind === "boards" ? drawn4.positions.slice(0, MOST8).map((position2, at2) => ({ ...of("board", position2), value: values[at2] })) : drawn4?.kind === "thermographs" ? drawn4.positions.map((position2) => of("thermograph", position2)) : drawn4 ? [{ ...of("tree", drawn4.position), first: drawn4.first }] : [];
+    const scenes = ["board", ...unfolded.has("Thermograph") ? ["thermograph"] : [], ...unfolded.has("Tree") ? ["tree"] : []];
+    const own2 = cell.lines.filter(isPosition2).filter(({ position: position2 }) => hasGame(position2 ?? "") || unfolded.size > 0);
+    return [...asked4, ...own2.flatMap(({ position: position2 }) => scenes.map((scene) => of(scene, position2 ?? "")))];
+  }
+  async function drawn3(wanted, format) {
+    const files = await Promise.all(wanted.map(({ expr, scene, first: first2 }) => picture({ expr, scene, format, ...first2 && { first: first2 } }).then((blob) => blob.text(), () => "")));
+    return wanted.map((one, at2) => ({ ...one, file: files[at2] ?? "" })).filter(({ file }) => file !== "");
+  }
+  function told2({ answer: answer2 }, hasPictures) {
+    if (!answer2 || answer2.cell.error)
+      return [];
+    return answer2.cell.lines.filter((line3) => line3.text != null && !isDrawn(line3) && !(hasPictures && isListed(answer2) && line3 === answer2.cell.lines.at(-1)));
+  }
+  function markdown(cells) {
+    const fence = (text) => `\`\`\`
+${text}
+\`\`\``;
+    const math = (text) => `$${latex(text)}$`;
+    const table4 = (rows) => {
+      const most = Math.max(...rows.map((row2) => row2.length));
+      return [`|${" |".repeat(most)}`, `|${"---|".repeat(most)}`, ...rows.map((row2) => `| ${row2.map((cell) => math(cell).replaceAll("|", "\\vert ")).join(" | ")} |`)].join("\n");
+    };
+    return cells.map((own2) => {
+      if (isText(own2.cell))
+        return proseOf(own2.cell);
+      const drawn4 = own2.answer?.cell.lines.filter(isDrawn).map(({ text }) => fence(text ?? "")) ?? [];
+      return [fence(own2.cell), ...told2(own2, false).map((line3) => isTable(line3) ? table4(line3.rows ?? []) : math(head(line3) + (line3.text ?? ""))), ...drawn4].join("\n\n");
+    }).join("\n\n");
+  }
+  function formula(line3) {
+    const rows = line3.rows ?? [];
+    if (!isTable(line3))
+      return `\\[ ${latex(head(line3) + (line3.text ?? ""))} \\]`;
+    const array = rows.map((row2) => row2.map(latex).join(" & ")).join(" \\\\\n");
+    return `\\[ ${latex(head(line3))}\\begin{array}{${"l".repeat(Math.max(...rows.map((row2) => row2.length)))}}
+${array}
+\\end{array} \\]`;
+  }
+  async function tex2(cells) {
+    const colours = /* @__PURE__ */ new Set();
+    const parts3 = await Promise.all(cells.map(async (own2) => {
+      if (isText(own2.cell))
+        return asLatex(proseOf(own2.cell));
+      const files = await drawn3(pictures(own2), "tikz");
+      for (const [colour] of files.flatMap(({ file }) => [...file.matchAll(/^\\definecolor.*$/gm)]))
+        colours.add(colour);
+      const boards2 = files.map(({ file, value }) => {
+        const fitted = `\\fit{${/\\begin\{tikzpicture\}[^]*\\end\{tikzpicture\}/.exec(file)?.[0] ?? ""}}`;
+        return value === void 0 ? fitted : `\\begin{tabular}[b]{c}${fitted}\\\\[1ex]$${latex(value)}$\\end{tabular}`;
+      });
+      const row2 = boards2.length > 0 ? [`\\begin{center}
+${boards2.join("\\quad\n")}
+\\end{center}`] : [];
+      return [`\\begin{verbatim}
+${own2.cell}
+\\end{verbatim}`, ...told2(own2, row2.length > 0).map(formula), ...row2].join("\n\n");
+    }));
+    return [
+      "\\documentclass{article}",
+      "\\usepackage[utf8]{inputenc}",
+      "\\usepackage[T1]{fontenc}",
+      "\\usepackage{amsmath,amssymb,tikz}",
+      FIT,
+      ...colours,
+      "\\setlength{\\parindent}{0pt}",
+      "\\begin{document}",
+      parts3.join("\n\n"),
+      "\\end{document}"
+    ].join("\n");
+  }
+  function plain3(element) {
+    for (const written4 of element.querySelectorAll(".unseen")) {
+      const math = written4.previousElementSibling;
+      math?.removeAttribute("aria-hidden");
+      math?.setAttribute("alttext", written4.textContent ?? "");
+      written4.remove();
+    }
+    return element;
+  }
+  function inline(file) {
+    const own2 = `p${drawings += 1}-`;
+    const svg = new DOMParser().parseFromString(file, "image/svg+xml").documentElement;
+    for (const element of svg.querySelectorAll("[class]"))
+      element.setAttribute("class", (element.getAttribute("class") ?? "").replaceAll("us-", own2));
+    for (const style of svg.querySelectorAll("style"))
+      style.textContent = (style.textContent ?? "").replaceAll(".us-", `.${own2}`);
+    return document.importNode(svg, true);
+  }
+  function answers(own2, hasPictures) {
+    if (own2.answer?.cell.error)
+      return [h("p", { class: "wrong" }, own2.answer.cell.error.message)];
+    return told2(own2, hasPictures).map((line3) => {
+      const bars = barsOf(line3);
+      const rows = line3.rows ?? [];
+      const words3 = isTable(line3) ? h("table", {}, ...rows.map((row2) => h("tr", {}, ...row2.map((cell) => h("td", {}, ...typeset(cell)))))) : h("p", {}, head(line3), ...typeset(line3.text ?? ""));
+      return h("div", {}, words3, bars.length > 0 && plot(bars), line3.winner && h("p", {}, `${line3.winner.words}.`));
+    });
+  }
+  async function page2(cells) {
+    const parts3 = await Promise.all(cells.map(async (own2) => {
+      if (isText(own2.cell))
+        return elements(proseOf(own2.cell)).map(raised);
+      const files = (await drawn3(pictures(own2), "svg")).map(({ file, scene, value }) => h("figure", { class: value === void 0 ? scene : `${scene} valued` }, inline(file), value !== void 0 && h("figcaption", {}, ...typeset(value))));
+      return [h("pre", {}, own2.cell), h("div", { class: "answer" }, ...answers(own2, files.length > 0), files.length > 0 && h("div", { class: "pictures" }, ...files))];
+    }));
+    const first2 = cells.find(({ cell }) => isText(cell));
+    const title = first2 ? titleOf(proseOf(first2.cell)) : "Worksheet";
+    const whole3 = document.implementation.createHTMLDocument(title);
+    whole3.documentElement.lang = "en";
+    const style = whole3.createElement("style");
+    style.textContent = STYLE;
+    const charset = whole3.createElement("meta");
+    charset.setAttribute("charset", "utf-8");
+    const size2 = h("meta", { name: "viewport", content: "width=device-width, initial-scale=1" });
+    whole3.head.prepend(charset, size2);
+    whole3.head.append(style);
+    whole3.body.append(plain3(h("main", {}, ...parts3.flat())));
+    return `<!doctype html>
+${whole3.documentElement.outerHTML}`;
+  }
+  function raised(element) {
+    const [, level] = /^H([2-4])$/.exec(element.tagName) ?? [];
+    return level === void 0 ? element : h(`h${Number(level) - 1}`, {}, ...element.childNodes);
+  }
+  async function exported(cells, format) {
+    const text = await { html: page2, md: markdown, tex: tex2 }[format](cells);
+    return new Blob([`${text}
+`], { type: format === "html" ? "text/html" : "text/plain" });
+  }
+  var MOST8, isListed, isDrawn, head, FIT, STYLE, drawings;
+  var init_export = __esm({
+    "build/worksheet/export.js"() {
+      "use strict";
+      init_api();
+      init_dom();
+      init_math();
+      init_plot();
+      init_answers();
+      init_cells();
+      init_prose2();
+      init_questions();
+      MOST8 = 24;
+      isListed = ({ drawn: drawn4, cell }) => drawn4?.kind === "boards" && drawn4.positions.length <= MOST8 && cell.lines.at(-1)?.rows != null;
+      isDrawn = ({ text }) => text?.includes("\n") ?? false;
+      head = ({ name }) => name ? `${name} = ` : "";
+      FIT = "\\newcommand\\fit[1]{\\resizebox{\\ifdim\\width>\\linewidth\\linewidth\\else\\width\\fi}{!}{#1}}";
+      STYLE = `
+:root { color-scheme: light dark; }
+body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; font: 17px/1.55 Georgia, "DejaVu Serif", serif; color: #1b1f24; background: #fff; overflow-wrap: break-word; }
+h1, h2, h3, h4 { line-height: 1.2; }
+pre, code { font-family: ui-monospace, "DejaVu Sans Mono", monospace; font-size: .88em; }
+pre { padding: .5rem .7rem; border-left: 3px solid #a9b0b8; background: #f5f6f8; white-space: pre-wrap; }
+.answer { margin: .4rem 0 1.2rem .9rem; }
+.wrong { color: #9f1d1d; }
+.pictures { display: flex; flex-wrap: wrap; gap: .8rem; align-items: end; }
+.pictures figure { margin: 0; max-width: 100%; overflow-x: auto; text-align: center; }
+.pictures svg { max-width: 100%; height: auto; }
+.pictures .tree svg { max-width: none; }
+.pictures .valued { padding: .5rem; border: 1px solid #cfd4da; border-radius: 6px; }
+.answer math { math-style: normal; }
+td { padding: .15rem .8rem .15rem 0; border-bottom: 1px solid #cfd4da; }
+.plot { width: 100%; max-width: 40rem; }
+.plot .bar { fill: #1c5ab8; }
+.plot text { fill: #5f6770; font-size: 12px; }
+@media (prefers-color-scheme: dark) {
+  body { color: #e6e8eb; background: #15191e; }
+  pre { background: #20262d; border-color: #464f59; }
+  .wrong { color: #ff9d96; }
+  td, .pictures .valued { border-color: #464f59; }
+  .plot .bar { fill: #78aeff; }
+  .plot text { fill: #a3adb8; }
+}
+@media print { pre, .answer, .pictures svg { break-inside: avoid; } }
+`;
+      drawings = 0;
+    }
+  });
+
+  // build/worksheet/row.js
+  var PATIENCE, Row;
+  var init_row = __esm({
+    "build/worksheet/row.js"() {
+      "use strict";
+      init_complete();
+      init_dom();
+      init_answers();
+      init_cells();
+      init_prose2();
+      PATIENCE = 400;
+      Row = class {
+        does;
+        isText;
+        field;
+        output = h("div", { class: "output" });
+        element;
+        /** What is kept of it; nothing, as long as nothing is written. */
+        kept;
+        /** The statement that was answered last, and its answer. */
+        answer = null;
+        /** What somebody has unfolded in the answer. */
+        unfolded = /* @__PURE__ */ new Set();
+        #reading = h("div", { class: "reading" });
+        #slider = h("div");
+        /** What is shown, or about to be. */
+        #told = "";
+        constructor(cell, line3, isProse, does) {
+          this.does = does;
+          this.isText = isProse || cell !== "" && isText(cell);
+          this.kept = line3;
+          this.field = h("textarea", {
+            rows: 1,
+            autocomplete: "off",
+            autocapitalize: this.isText ? void 0 : "off",
+            spellcheck: this.isText ? "true" : "false",
+            placeholder: this.isText ? "# A heading, a paragraph, *emphasis*, `notation`, $values$, - lists" : void 0,
+            change: () => does.changed(),
+            input: () => this.#written(),
+            blur: () => this.#read(),
+            keydown: (event) => this.#key(event)
+          });
+          this.field.value = this.isText ? proseOf(cell) : cell;
+          const button3 = (name, label2, click) => h("button", { type: "button", title: label2, "aria-label": label2, click }, name);
+          const remove = button3("×", this.isText ? "Remove this text" : "Remove this line", () => does.removes(this));
+          const parts3 = this.isText ? [h("span", { class: "aside" }, button3("✎", "Edit this text", () => this.focus()), remove), this.field, this.#reading] : [this.field, remove];
+          this.element = h("li", { class: this.isText ? "text" : "statement" }, h("div", { class: "line" }, ...parts3), this.#slider, this.output, h("div", { class: "between" }, h("button", { type: "button", click: () => does.adds(this, false) }, "+ Line", h("span", { class: "unseen" }, " below")), h("button", { type: "button", click: () => does.adds(this, true) }, "+ Text", h("span", { class: "unseen" }, " below"))));
+          if (this.isText)
+            this.#reading.addEventListener("dblclick", () => this.focus());
+          else
+            complete(this.field, { names: () => does.names(this) });
+          this.#slide();
+          this.#read();
+        }
+        /** The cell as a sheet keeps it. */
+        get text() {
+          return this.isText ? fromProse(this.field.value) : this.field.value.trimEnd();
+        }
+        focus() {
+          this.element.classList.add("written");
+          this.field.focus();
+          this.#grow();
+        }
+        /** Names the cell for those who listen. */
+        number(place3) {
+          this.field.setAttribute("aria-label", `${this.isText ? "Text" : "Line"} ${place3}`);
+        }
+        /** The field is as high as what is written in it, also in browsers that do not see to that themselves. */
+        #grow() {
+          if (CSS.supports("field-sizing", "content"))
+            return;
+          this.field.style.height = "auto";
+          this.field.style.height = `${this.field.scrollHeight + 2}px`;
+        }
+        #written() {
+          this.#grow();
+          this.#slide();
+        }
+        /** Shows prose as it is read; nothing that is empty. */
+        #read() {
+          if (!this.isText)
+            return;
+          this.#reading.replaceChildren(...elements(this.field.value));
+          this.element.classList.toggle("written", this.field.value.trim() === "");
+        }
+        /** Shows a slider where there is one; the one that is being moved stays. */
+        #slide() {
+          const told3 = this.isText ? null : sliderOf(this.text);
+          if (!told3)
+            return this.#slider.replaceChildren();
+          const { name, value, least, most } = told3;
+          const old = this.#slider.querySelector("input");
+          if (old?.min === String(least) && old.max === String(most) && old.name === name) {
+            old.value = String(value);
+            const output2 = this.#slider.querySelector("output");
+            if (output2)
+              output2.textContent = String(value);
+            return;
+          }
+          const input = h("input", { type: "range", name, min: least, max: most, step: 1, value, "aria-label": name, input: () => {
+            this.field.value = slid(this.field.value, Number(input.value));
+            output.textContent = input.value;
+            this.does.slides(this);
+          } });
+          const output = h("output", {}, String(value));
+          this.#slider.replaceChildren(h("label", { class: "slider" }, h("code", {}, `${name} = `), output, h("span", { class: "soft" }, String(least)), input, h("span", { class: "soft" }, String(most))));
+        }
+        /** Waits for an answer to what has changed. */
+        wait() {
+          if (this.answer?.of === this.text || sliderOf(this.text))
+            return;
+          this.answer = null;
+          this.#told = "";
+          this.output.textContent = "…";
+        }
+        /** Shows what the statement came to. What is the same stays as it is, and what is new comes with its pictures. */
+        async show(of, answer2) {
+          this.answer = answer2 && { ...answer2, of };
+          const told3 = answer2 ? JSON.stringify([of, answer2]) : "";
+          if (this.#told === told3)
+            return;
+          this.#told = told3;
+          if (!answer2)
+            return this.output.replaceChildren();
+          const { elements: elements2, ready } = answered(of, answer2, this.unfolded);
+          await Promise.race([ready, new Promise((resolve) => {
+            setTimeout(resolve, PATIENCE);
+          })]);
+          if (this.#told === told3)
+            this.output.replaceChildren(...elements2);
+        }
+        stop() {
+          if (this.output.textContent === "…")
+            this.output.textContent = "stopped";
+        }
+        #key(event) {
+          if (event.isComposing || event.altKey)
+            return;
+          if (event.key === "Escape" && this.isText) {
+            event.preventDefault();
+            this.field.blur();
+            this.element.querySelector("button[title^=Edit]")?.focus();
+          } else if (event.key === "Enter")
+            this.#enter(event);
+          else if (event.key === "ArrowUp" || event.key === "ArrowDown") {
+            const { value, selectionStart, selectionEnd } = this.field;
+            const isEdge = event.key === "ArrowUp" ? !value.slice(0, selectionStart).includes("\n") : !value.slice(selectionEnd).includes("\n");
+            if (!isEdge || event.shiftKey)
+              return;
+            event.preventDefault();
+            this.does.steps(this, event.key === "ArrowUp" ? -1 : 1);
+          }
+        }
+        /** Enter ends a statement that is whole, and begins a new line of one that is not, of a game and of prose. */
+        #enter(event) {
+          const isDone = event.shiftKey || event.ctrlKey || event.metaKey;
+          if (!isDone && this.isText)
+            return;
+          event.preventDefault();
+          const { value, selectionStart } = this.field;
+          const line3 = value.slice(value.lastIndexOf("\n", selectionStart - 1) + 1, selectionStart);
+          const isAtEnd = value.slice(selectionStart).trim() === "";
+          const isOpen = isGame(value) ? !(isAtEnd && line3.trim() === "") : !isAtEnd ? value.includes("\n") : goesOn(value) && bare2(line3).trim() !== "";
+          if (!isDone && isOpen) {
+            const indent = isGame(value) ? /^[ \t]+/.exec(line3)?.[0] ?? "  " : "";
+            document.execCommand("insertText", false, `
+${indent}`);
+            return;
+          }
+          this.does.goesOn(this, event.shiftKey);
+        }
+      };
+    }
+  });
+
+  // build/worksheet/tools.js
+  function above(does, sheets) {
+    const file = h("input", { type: "file", accept: ".upstar,.txt,text/plain", hidden: true, "aria-label": "A worksheet", change: () => {
+      void file.files?.[0]?.text().then((text) => does.open(text));
+      file.value = "";
+    } });
+    const format = (name, format2) => button2(name, () => does.export(format2));
+    return [
+      h("h1", {}, "Worksheet"),
+      h("p", {}, "Each line may use what was named before it with ", h("code", {}, "let"), "; ", h("code", {}, "_"), " is the last answer, ", h("code", {}, "_2"), " the second. Enter evaluates, Shift+Enter begins a line below, and ", h("code", {}, SLIDER2), " is a slider. What you write stays in this browser."),
+      h("div", { class: "tools" }, h("label", { class: "sheets" }, "Sheet ", sheets), button2("Example", does.example), button2("Clear", does.clear), button2("Stop", does.stop), button2("Save as file", does.save), button2("Open file", () => file.click()), button2("Copy link", does.copy), h("span", { class: "formats", role: "group", "aria-label": "Export" }, h("span", { class: "soft" }, "Export as"), format("HTML", "html"), format("Markdown", "md"), format("LaTeX", "tex")), file)
+    ];
+  }
+  function below2(does) {
+    const add2 = (name, text, isProse = false) => button2(name, () => does.add(text, isProse));
+    return h("div", { class: "tools adds" }, add2("Add a line", ""), add2("Add text", "", true), add2("Add a slider", SLIDER2), add2("Add a game of your own", GAME));
+  }
+  var button2;
+  var init_tools = __esm({
+    "build/worksheet/tools.js"() {
+      "use strict";
+      init_dom();
+      init_example();
+      button2 = (name, click) => h("button", { type: "button", click }, name);
+    }
+  });
+
+  // build/worksheet/work.js
+  var Work;
+  var init_work = __esm({
+    "build/worksheet/work.js"() {
+      "use strict";
+      init_api();
+      init_questions();
+      Work = class {
+        says;
+        #now = null;
+        /** What was asked last, so that leaving a line that has not changed costs nothing. */
+        #asked = "";
+        /** `says` hears how it goes. */
+        constructor(says) {
+          this.says = says;
+        }
+        /** Gives up what is being worked out, and whether there was anything. */
+        stop() {
+          const isWorking = this.#now !== null;
+          this.#now?.abort();
+          this.#now = null;
+          this.#asked = "";
+          return isWorking;
+        }
+        /** Works out all lines; what the server has found out before takes no time. */
+        async run(all4) {
+          const rows = all4.filter((row2) => !row2.isText && row2.text.trim() !== "");
+          const statements = rows.map((row2) => row2.text);
+          const asked4 = JSON.stringify(statements);
+          if (asked4 === this.#asked)
+            return;
+          this.#now?.abort();
+          this.#asked = asked4;
+          const now2 = new AbortController();
+          this.#now = now2;
+          this.says("Working…");
+          for (const row2 of rows)
+            row2.wait();
+          const question = questionOf2(statements);
+          try {
+            const told3 = await patiently(() => ask("/api/v1/worksheet", { statements: question.all, seconds: 30 }, now2.signal), (wrong2) => {
+              if (!now2.signal.aborted)
+                this.says(`${wrong2.message}. Trying again…`);
+            });
+            if (now2.signal.aborted)
+              return;
+            const answers3 = question.answers(told3.answers);
+            for (const row2 of all4)
+              if (!rows.includes(row2))
+                void row2.show("", null);
+            rows.forEach((row2, at2) => void row2.show(statements[at2] ?? "", answers3[at2] ?? null));
+            this.says("");
+            this.#now = null;
+          } catch (error) {
+            if (now2.signal.aborted)
+              return;
+            this.#asked = "";
+            this.says(`${detailOf(error).message}.`);
+          }
+        }
+      };
     }
   });
 
@@ -2792,140 +5164,89 @@ ${expr.trimStart()}`;
   function mount3(root) {
     return new Worksheet(root);
   }
-  function show2(row2, statement, cell) {
-    const told2 = `${statement}
-${JSON.stringify(cell ?? null)}`;
-    if (row2.told === told2)
-      return;
-    row2.told = told2;
-    row2.output.replaceChildren(...cell?.error ? [wrong(cell.error)] : (cell?.lines ?? []).map(answer2));
-  }
-  function wrong(detail) {
-    const [from = 0, to2 = 0] = detail.at ?? [];
-    const place = detail.at ? `${" ".repeat(from)}${"^".repeat(Math.max(1, to2 - from))} ` : "";
-    return h("pre", { class: "wrong" }, `${place}${detail.message}${detail.hint ? `; ${detail.hint}` : ""}`);
-  }
-  function answer2(line2) {
-    const { name, text, position: position2, rows } = line2;
-    const parts3 = [];
-    const said = text ?? "too long to be written";
-    const head = name ? `${name} = ` : "";
-    const numbers = rows?.every((row2) => row2.length === 1) ? rows.map(([cell]) => number2(cell ?? "")) : [];
-    if (rows && rows.some((row2) => row2.length > 1))
-      parts3.push(...head ? [h("code", {}, head)] : [], table2(rows));
-    else
-      parts3.push(said.includes("\n") ? h("pre", { tabindex: 0 }, head + said) : h("code", { class: "said" }, head, ...typeset(said)));
-    if (numbers.length > 2 && numbers.every((value) => value !== null))
-      parts3.push(plot(numbers));
-    if (line2.winner)
-      parts3.push(h("p", {}, `${line2.winner.words}.`));
-    if (position2 != null && number2(position2) === null)
-      parts3.push(...about(position2));
-    return h("div", {}, ...parts3);
-  }
-  function number2(text) {
-    const [, above, below = "1"] = /^(-?\d+)(?:\/(\d+))?$/.exec(text) ?? [];
-    return above === void 0 ? null : Number(above) / Number(below);
-  }
-  function table2(rows) {
-    const body3 = rows.map((cells) => h("tr", {}, ...cells.map((cell) => h("td", {}, cell))));
-    return h("div", { class: "scrolled", tabindex: 0, role: "region", "aria-label": "Table" }, h("table", {}, h("tbody", {}, ...body3)));
-  }
-  function about(position2) {
-    const board = h("div");
-    void ask("/api/v1/sketch", { expr: position2 }).then((told2) => {
-      if (told2.boards.every((one) => one.game == null))
-        return;
-      const view = new BoardView(() => void 0);
-      view.show(told2, null);
-      board.append(view.element);
-    }).catch(() => void 0);
-    const folded = (name, load) => {
-      const inside = h("div");
-      const details = h("details", {
-        toggle: () => {
-          if (!details.open || inside.childNodes.length > 0)
-            return;
-          load().then((node) => inside.replaceChildren(node), (error) => {
-            inside.textContent = `${detailOf(error).message}.`;
-          });
-        }
-      }, h("summary", {}, name), inside);
-      return details;
-    };
-    const drawn2 = (scene) => async () => {
-      const svg = await (await picture({ expr: position2, scene, format: "svg" })).text();
-      return h("img", { src: `data:image/svg+xml,${encodeURIComponent(svg)}`, alt: `${scene} of ${position2}` });
-    };
-    return [board, h("div", { class: "more" }, h("a", { href: `#${new URLSearchParams({ g: position2 })}` }, "Explore"), folded("Thermograph", drawn2("thermograph")), folded("Tree", drawn2("tree")), folded("Characters", async () => h("pre", { tabindex: 0 }, (await ask("/api/v1/sketch", { expr: position2 })).twin)), folded("Why?", async () => explanation(await ask("/api/v1/explain", { expr: position2 }), NOTHING2)))];
-  }
-  var EXAMPLE, NOTHING2, Worksheet, fromTexts;
+  var REST, Worksheet, fromText;
   var init_worksheet = __esm({
     "build/worksheet.js"() {
       "use strict";
-      init_complete();
       init_copy();
-      init_math();
-      init_api();
-      init_board();
       init_dom();
-      init_plot();
       init_sheets();
-      init_why();
-      EXAMPLE = [
-        "let g = domineering(3x3)",
-        "g + nim(2)",
-        "temperature(domineering(2x3))",
-        "[nim_value(kayles(n)) for n in 1..24]",
-        "[[n, outcome(pick_up_bricks(n)), nim_value(pick_up_bricks(n))] for n in 0..6]",
-        'hackenbush("bbr") == 3/2'
-      ];
-      NOTHING2 = { move: () => void 0, position: () => void 0, whole: (expr) => expr };
+      init_cells();
+      init_example();
+      init_export();
+      init_prose2();
+      init_row();
+      init_tools();
+      init_work();
+      REST = 100;
       Worksheet = class {
         #rows = h("ol", { class: "cells" });
-        #state = h("p", { role: "status" });
-        #file = h("input", { type: "file", accept: ".upstar,.txt,text/plain", hidden: true, "aria-label": "A worksheet", change: () => void this.#open() });
+        #state = h("p", { class: "sheet-state", role: "status" });
         #sheets = h("select", { "aria-label": "Sheets", change: () => this.#choose(this.#sheets.value) });
         #linked = h("p", { class: "linked", hidden: true }, "This sheet came with a link, and nothing of it has been worked out. ", h("button", { type: "button", class: "main", click: () => this.#run() }, "Run"));
+        #does = {
+          changed: () => this.#evaluate(),
+          slides: () => this.#soon(),
+          goesOn: (row2, isNew) => this.#goOn(row2, isNew),
+          steps: (row2, by) => this.#cells[this.#cells.indexOf(row2) + by]?.focus(),
+          adds: (row2, isProse) => this.#add("", this.#cells.indexOf(row2) + 1, null, isProse).focus(),
+          removes: (row2) => this.#remove(row2),
+          names: (row2) => this.#cells.slice(0, this.#cells.indexOf(row2)).flatMap(({ text }) => namesOf(text)).reverse()
+        };
         #cells = [];
-        #work = null;
+        #work = new Work((text) => {
+          this.#state.textContent = text;
+        });
         /** The sheet that is shown, where the browser keeps it. */
         #id = null;
         /** What is on the sheet as it was brought, before it is anybody's own. */
         #brought = "";
         /** The lines that were taken out. */
         #gone = [];
-        /** What was evaluated last, so that leaving a line that has not changed costs nothing. */
-        #asked = "";
+        #rest;
         constructor(root) {
-          const button = (name, click) => h("button", { type: "button", click }, name);
-          root.append(h("div", { class: "sheet" }, h("h1", {}, "Worksheet"), h("p", {}, "Each line may use what was named before it with ", h("code", {}, "let"), "; ", h("code", {}, "_"), " is the last answer, ", h("code", {}, "_2"), " the second. Enter evaluates. What you write stays in this browser."), h("div", { class: "tools" }, button("Add a line", () => this.#focus(this.#add("", this.#cells.length))), button("Stop", () => this.#stop()), button("Save as file", () => this.#save()), button("Markdown", () => this.#export("md")), button("LaTeX", () => this.#export("tex")), button("Open file", () => this.#file.click()), button("Copy link", () => void this.#copy()), button("Example", () => this.#instead(EXAMPLE)), button("Clear", () => this.#instead([""])), h("label", { class: "sheets" }, "Sheet ", this.#sheets), this.#file), this.#linked, this.#rows, this.#state));
+          const tools = {
+            stop: () => this.#stop(),
+            save: () => void save(new Blob([`${joined(this.#texts())}
+`], { type: "text/plain" }), "worksheet.upstar"),
+            open: (text) => this.#instead(text),
+            export: (format) => void this.#export(format),
+            copy: () => void this.#copy(),
+            example: () => this.#instead(EXAMPLE),
+            clear: () => this.#instead(""),
+            add: (text, isProse) => {
+              this.#add(text, this.#cells.length, null, isProse).focus();
+              this.#evaluate();
+            }
+          };
+          root.append(h("div", { class: "sheet" }, ...above(tools, this.#sheets), this.#linked, this.#rows, below2(tools), this.#state));
           addEventListener("storage", (event) => {
-            if (isOf(event, this.#id))
-              void this.#evaluate(this.#cells.find((row2) => row2.input === document.activeElement));
+            if (isOf2(event, this.#id))
+              this.#evaluate(this.#cells.find((row2) => row2.field === document.activeElement));
             this.#list();
           });
+          addEventListener("pagehide", () => this.#keep());
         }
         /** A sheet that a link brings is shown; not run, unless the link is ours: anybody can make one. One's own sheets stay as
          * they are. */
-        visit(place, isOurs) {
-          if (place !== "")
-            return this.#show(null, fromTexts(place.split("\n")), !isOurs);
+        visit(place3, isOurs) {
+          if (place3 !== "")
+            return this.#show(null, fromText(place3), !isOurs);
           const own2 = shown3();
           if (this.#cells.length === 0 || !this.#linked.hidden)
-            this.#show(own2?.id ?? null, own2 ?? fromTexts(EXAMPLE));
+            this.#show(own2?.id ?? null, own2 ?? fromText(EXAMPLE));
         }
         /** Shows another sheet; the one before is kept under its name. */
-        #instead(texts) {
+        #instead(text) {
           this.#leave();
-          this.#show(null, fromTexts(texts));
+          this.#show(null, fromText(text));
         }
-        #choose(id2) {
-          const sheet = kept(id2);
+        #choose(id) {
+          const sheet = kept2(id);
           if (!sheet)
             return this.#list();
           this.#leave();
-          this.#show(id2, sheet);
+          this.#show(id, sheet);
         }
         /** What a link brought is no longer what is shown. */
         #leave() {
@@ -2933,45 +5254,46 @@ ${JSON.stringify(cell ?? null)}`;
           if (/^#\/worksheet\/./.test(location.hash))
             history.replaceState(null, "", "#/worksheet");
         }
-        #show(id2, { lines, gone }, isLinked = false) {
-          this.#work?.abort();
-          this.#id = id2;
+        #show(id, { lines, gone }, isLinked = false) {
+          this.#work.stop();
+          this.#id = id;
           this.#gone = gone;
-          this.#brought = written(lines.map((line2) => line2.text));
           this.#linked.hidden = !isLinked;
-          if (id2 !== null)
-            note2(id2);
-          this.#load(lines);
+          if (id !== null)
+            note4(id);
+          this.#cells = [];
+          this.#rows.replaceChildren();
+          for (const line3 of lines)
+            this.#add(line3.text, this.#cells.length, line3);
+          if (lines.length === 0)
+            this.#add("", 0);
+          this.#brought = written2(this.#texts());
+          this.#evaluate();
         }
         /** Works out what a link brought. */
         #run() {
           this.#linked.hidden = true;
-          void this.#evaluate();
+          this.#evaluate();
         }
         /** The sheets that are kept, by what they begin with. */
         #list() {
-          const sheets = all3();
-          const begins2 = (lines) => {
-            const [first2 = "", ...more] = lines.map((line2) => line2.text);
-            return `${first2.slice(0, 30)}${more.length > 0 || first2.length > 30 ? " …" : ""}`;
-          };
-          const options = sheets.map(({ id: id2, lines }) => h("option", { value: id2 }, begins2(lines)));
+          const options = all3().map(({ id, lines }) => h("option", { value: id }, begins2(lines.map(({ text }) => text))));
           const other2 = this.#id === null ? [h("option", { value: "" }, "not kept")] : [];
           this.#sheets.replaceChildren(...other2, ...options);
           this.#sheets.value = this.#id ?? "";
         }
         /** Keeps what is written, but for a row that is being written. Who shows the same sheet elsewhere may have written as well. */
         #keep(but) {
-          if (this.#id === null && written(this.#texts()) !== this.#brought) {
+          if (this.#id === null && written2(this.#texts()) !== this.#brought) {
             this.#id = fresh();
-            note2(this.#id);
+            note4(this.#id);
             if (/^#\/worksheet\/./.test(location.hash))
               history.replaceState(null, "", "#/worksheet");
           }
           if (this.#id === null)
             return;
           for (const row2 of this.#cells) {
-            const text = row2.input.value;
+            const { text } = row2;
             if (row2 === but || (row2.kept?.text ?? "") === text)
               continue;
             if (row2.kept)
@@ -2979,186 +5301,352 @@ ${JSON.stringify(cell ?? null)}`;
             row2.kept = text.trim() === "" ? null : { id: fresh(), text };
           }
           const mine = { lines: this.#cells.flatMap((row2) => row2.kept ?? []), gone: this.#gone };
-          const there = kept(this.#id) ?? { lines: [], gone: [] };
+          const there = kept2(this.#id) ?? { lines: [], gone: [] };
           const both = merged(mine, there);
           this.#gone = both.gone;
           if (hasMore(both, mine))
             this.#adopt(both.lines);
           if (hasMore(both, there))
-            keep2(this.#id, both);
+            keep3(this.#id, both);
         }
         /** Shows the lines of a sheet; rows that stay are not touched, nor those in which something else is written. */
         #adopt(lines) {
-          const isGone = (row2) => row2.kept !== null && row2.kept.text === row2.input.value && lines.every((line2) => line2.id !== row2.kept?.id);
+          const isGone = (row2) => row2.kept !== null && row2.kept.text === row2.text && lines.every((line3) => line3.id !== row2.kept?.id);
           for (const row2 of this.#cells.filter(isGone))
             row2.element.remove();
           this.#cells = this.#cells.filter((row2) => !isGone(row2));
-          lines.forEach((line2, at2) => {
-            if (this.#cells.some((row2) => row2.kept?.id === line2.id))
+          lines.forEach((line3, at2) => {
+            if (this.#cells.some((row2) => row2.kept?.id === line3.id))
               return;
             const before = this.#cells.findIndex((row2) => row2.kept?.id === lines[at2 - 1]?.id);
-            this.#add(line2.text, at2 === 0 ? 0 : before + 1, line2);
+            this.#add(line3.text, at2 === 0 ? 0 : before + 1, line3);
           });
           if (this.#cells.length === 0)
             this.#add("", 0);
         }
         /** Copies a link to the sheet; where the browser refuses, the address becomes that link. */
         async #copy() {
+          const link3 = `${location.href.split("#")[0]}#/worksheet/${encodeURIComponent(joined(this.#texts()))}`;
           try {
-            await navigator.clipboard.writeText(this.#link());
+            await navigator.clipboard.writeText(link3);
             this.#state.textContent = "Link copied.";
           } catch {
-            history.replaceState(null, "", this.#link());
+            history.replaceState(null, "", link3);
             this.#state.textContent = "The link is now the address of this page: the browser does not let pages copy.";
           }
         }
         #texts() {
-          return this.#cells.map((row2) => row2.input.value);
+          return this.#cells.map((row2) => row2.text);
         }
-        #link() {
-          return `${location.href.split("#")[0]}#/worksheet/${encodeURIComponent(this.#texts().join("\n"))}`;
-        }
-        #load(lines) {
-          this.#cells = [];
-          this.#rows.replaceChildren();
-          for (const line2 of lines)
-            this.#add(line2.text, this.#cells.length, line2);
-          if (lines.length === 0)
-            this.#add("", 0);
-          this.#asked = "";
-          void this.#evaluate();
-        }
-        #add(text, place, line2 = null) {
-          const input = h("input", {
-            value: text,
-            autocomplete: "off",
-            autocapitalize: "off",
-            spellcheck: false,
-            "aria-label": `Line ${place + 1}`,
-            change: () => void this.#evaluate(),
-            keydown: (event) => this.#key(event, row2)
-          });
-          const output = h("div", { class: "output" });
-          const remove = h("button", { type: "button", title: "Remove this line", "aria-label": "Remove this line", click: () => this.#remove(row2) }, "×");
-          const row2 = { element: h("li", {}, h("div", { class: "line" }, input, remove), output), input, output, told: "", kept: line2 };
-          complete(input);
-          this.#rows.insertBefore(row2.element, this.#cells[place]?.element ?? null);
-          this.#cells.splice(place, 0, row2);
-          this.#cells.forEach((row3, at2) => row3.input.setAttribute("aria-label", `Line ${at2 + 1}`));
+        #add(text, place3, line3 = null, isProse = false) {
+          const row2 = new Row(text, line3, isProse, this.#does);
+          this.#rows.insertBefore(row2.element, this.#cells[place3]?.element ?? null);
+          this.#cells.splice(place3, 0, row2);
+          this.#count();
           return row2;
         }
-        /** Keeps statements and answers as a document. */
-        #export(format) {
-          const written2 = this.#cells.filter(({ input }) => input.value.trim() !== "").map(({ input, told: told2 }) => {
-            const cell = JSON.parse(told2.slice(told2.lastIndexOf("\n") + 1) || "null");
-            const answers = cell?.error ? [] : cell?.lines.map(({ text: text2 }) => text2 ?? "").filter((text2) => text2 !== "" && !text2.includes("\n")) ?? [];
-            const shown4 = answers.map((text2) => format === "md" ? `$${latex(text2)}$` : `\\[ ${latex(text2)} \\]`);
-            return [format === "md" ? `\`\`\`
-${input.value}
-\`\`\`` : `\\begin{verbatim}
-${input.value}
-\\end{verbatim}`, ...shown4].join("\n\n");
-          });
-          const text = format === "md" ? written2.join("\n\n") : `\\documentclass{article}
-\\usepackage{amsmath}
-\\begin{document}
-${written2.join("\n\n")}
-\\end{document}`;
-          void save(new Blob([`${text}
-`], { type: "text/plain" }), `worksheet.${format}`);
+        /** Lines and texts are counted for themselves. */
+        #count() {
+          const [texts, lines] = [this.#cells.filter((row2) => row2.isText), this.#cells.filter((row2) => !row2.isText)];
+          for (const rows of [texts, lines])
+            rows.forEach((row2, at2) => row2.number(at2 + 1));
+        }
+        /** What was written or pasted into a cell as several, or as prose, becomes such cells. */
+        #split(but) {
+          for (const row2 of this.#cells.filter((row3) => row3 !== but)) {
+            const cells = cellsOf(row2.text);
+            if (cells.length === 0 || cells.length === 1 && isText(cells[0] ?? "") === row2.isText)
+              continue;
+            const place3 = this.#cells.indexOf(row2);
+            if (place3 < 0)
+              continue;
+            if (row2.kept)
+              this.#gone.push(row2.kept.id);
+            this.#cells.splice(place3, 1);
+            cells.forEach((cell, at2) => this.#add(cell, place3 + at2));
+            row2.element.remove();
+          }
+        }
+        /** Keeps prose, statements and answers as a document. */
+        async #export(format) {
+          this.#state.textContent = "Writing…";
+          const cells = this.#cells.filter(({ text }) => text !== "").map(({ text, answer: answer2, unfolded }) => ({ cell: text, answer: answer2, unfolded }));
+          const file = await exported(cells, format);
+          this.#state.textContent = "";
+          await save(file, `worksheet.${format}`);
         }
         #remove(row2) {
-          const place = this.#cells.indexOf(row2);
+          const place3 = this.#cells.indexOf(row2);
           row2.element.remove();
           if (row2.kept)
             this.#gone.push(row2.kept.id);
-          this.#cells.splice(place, 1);
+          this.#cells.splice(place3, 1);
           if (this.#cells.length === 0)
             this.#add("", 0);
-          this.#focus(this.#cells[Math.min(place, this.#cells.length - 1)]);
-          void this.#evaluate();
+          this.#count();
+          this.#cells[Math.min(place3, this.#cells.length - 1)]?.focus();
+          this.#evaluate();
         }
-        #focus(row2) {
-          row2?.input.focus();
+        /** Works out what is written and goes to the cell below, which may be a new one. */
+        #goOn(row2, isNew) {
+          const after = this.#cells[this.#cells.indexOf(row2) + 1];
+          this.#evaluate();
+          const place3 = after ? this.#cells.indexOf(after) : this.#cells.length;
+          (isNew || !after ? this.#add("", place3) : after).focus();
         }
-        #key(event, row2) {
-          const place = this.#cells.indexOf(row2);
-          if (event.key === "Enter") {
-            event.preventDefault();
-            void this.#evaluate();
-            this.#focus(event.shiftKey || !this.#cells[place + 1] ? this.#add("", place + 1) : this.#cells[place + 1]);
-          } else if (event.key === "ArrowUp" || event.key === "ArrowDown") {
-            event.preventDefault();
-            this.#focus(this.#cells[place + (event.key === "ArrowUp" ? -1 : 1)]);
-          }
+        /** Works things out when a slider rests. */
+        #soon() {
+          clearTimeout(this.#rest);
+          this.#rest = setTimeout(() => this.#evaluate(), REST);
         }
         #stop() {
-          if (!this.#work)
+          if (!this.#work.stop())
             return;
-          this.#work.abort();
-          this.#work = null;
-          this.#asked = "";
           this.#state.textContent = "Stopped.";
-          for (const { output } of this.#cells)
-            if (output.textContent === "…")
-              output.textContent = "stopped";
+          for (const row2 of this.#cells)
+            row2.stop();
         }
-        /** Evaluates all lines; what the server has found out before takes no time. */
-        async #evaluate(but) {
+        /** Keeps what is written and works it out, but for a row that is being written. */
+        #evaluate(but) {
+          this.#split(but);
           this.#keep(but);
           this.#list();
           if (!this.#linked.hidden && this.#id === null)
             return;
           this.#linked.hidden = true;
-          const rows = this.#cells.filter((row2) => row2.input.value.trim() !== "");
-          const statements = rows.map((row2) => row2.input.value);
-          const asked4 = JSON.stringify(statements);
-          if (asked4 === this.#asked)
-            return;
-          this.#asked = asked4;
-          this.#work?.abort();
-          const work = new AbortController();
-          this.#work = work;
-          this.#state.textContent = "Working…";
-          for (const row2 of rows.filter(({ input, told: told2 }) => !told2.startsWith(`${input.value}
-`))) {
-            row2.told = "";
-            row2.output.textContent = "…";
-          }
-          try {
-            const told2 = await patiently(() => ask("/api/v1/worksheet", { statements, seconds: 30 }, work.signal), (wrong2) => {
-              if (!work.signal.aborted)
-                this.#state.textContent = `${wrong2.message}. Trying again…`;
-            });
-            if (work.signal.aborted)
-              return;
-            for (const row2 of this.#cells)
-              if (!rows.includes(row2))
-                show2(row2, "", void 0);
-            rows.forEach((row2, at2) => show2(row2, statements[at2] ?? "", told2.answers[at2]));
-            this.#state.textContent = "";
-            this.#work = null;
-          } catch (error) {
-            if (work.signal.aborted)
-              return;
-            this.#asked = "";
-            this.#state.textContent = `${detailOf(error).message}.`;
-          }
-        }
-        #save() {
-          const url = URL.createObjectURL(new Blob([`${this.#texts().join("\n")}
-`], { type: "text/plain" }));
-          h("a", { href: url, download: "worksheet.upstar" }).click();
-          setTimeout(() => URL.revokeObjectURL(url), 1e3);
-        }
-        async #open() {
-          const file = this.#file.files?.[0];
-          this.#file.value = "";
-          if (file)
-            this.#instead((await file.text()).trimEnd().split(/\r?\n/));
+          void this.#work.run(this.#cells);
         }
       };
-      fromTexts = (texts) => ({ lines: texts.filter((text) => text.trim() !== "").map((text) => ({ id: fresh(), text })), gone: [] });
+      fromText = (text) => ({ lines: cellsOf(text).map((cell) => ({ id: fresh(), text: cell })), gone: [] });
+    }
+  });
+
+  // build/exercises.js
+  var exercises_exports = {};
+  __export(exercises_exports, {
+    mount: () => mount4
+  });
+  function mount4(root) {
+    const main = h("div", { class: "book exercises" });
+    root.append(main);
+    let isMaking = false;
+    addEventListener("storage", (event) => {
+      if (isMaking && isOf(event))
+        make(main);
+    });
+    return {
+      visit: (place3, isOurs) => {
+        window.scrollTo(0, 0);
+        isMaking = place3 === "";
+        document.title = "Exercises – Upstar";
+        if (isMaking)
+          return make(main);
+        try {
+          const sheet = read2(place3);
+          if (sheet.title !== "")
+            document.title = `${sheet.title} – Upstar`;
+          if (isOurs)
+            solveIt(main, sheet);
+          else
+            offer(main, sheet);
+        } catch (error) {
+          if (!(error instanceof Unreadable))
+            throw error;
+          main.replaceChildren(h("h1", {}, "Exercises"), h("p", { class: "wrong", role: "alert" }, `This link holds no sheet that can be read: ${error.message}.`), h("p", {}, "Ask whoever made it for another, or ", h("a", { href: "#/exercises" }, "make a sheet"), " of your own."));
+        }
+      }
+    };
+  }
+  function offer(main, sheet) {
+    const begin2 = h("button", { type: "button", class: "main", click: () => {
+      solveIt(main, sheet);
+      main.querySelector("h1")?.focus();
+    } }, "Begin");
+    main.replaceChildren(h("h1", {}, titled(sheet)), h("p", {}, `${counted(sheet.questions.length)}; the program checks the answers, and this browser remembers what you have solved.`), h("ol", {}, ...sheet.questions.map(({ kind, expr }) => h("li", {}, h("code", {}, bare3(expr)), ` ${ASKS[kind]}`))), h("p", {}, begin2));
+  }
+  function nameOf3(sheet) {
+    let sum = 5381;
+    for (const letter of written(sheet))
+      sum = (sum * 33 + (letter.codePointAt(0) ?? 0)) % 4294967291;
+    return `sheet-${sum.toString(36)}`;
+  }
+  function onPaper({ kind, expr, side, first: first2, misere }) {
+    const task = {
+      type: "Which type is it: L, R, N or P?",
+      value: "What is its value?",
+      move: `Find a winning move for ${named(side)}${misere ? "; the last move loses" : ""}.`,
+      win: `${named(first2)} begins. How does ${named(side)} win${misere ? ", if the last move loses" : ""}?`
+    };
+    const line3 = () => h("p", { class: "write" });
+    return h("div", { class: "paper-only" }, h("p", {}, task[kind], " ", h("code", {}, bare3(expr))), picture2(expr), ...kind === "win" ? [line3(), line3(), line3()] : [line3(), line3()]);
+  }
+  function solveIt(main, sheet) {
+    const [name, { questions }] = [nameOf3(sheet), sheet];
+    const id = (at2) => `${name}.${at2 + 1}`;
+    const done2 = h("span", {});
+    const bar = h("progress", { max: questions.length, value: 0, "aria-label": "Solved exercises" });
+    const count = () => {
+      const solved = questions.filter((_, at2) => isSolved(id(at2))).length;
+      done2.textContent = `Solved: ${solved} of ${questions.length} `;
+      bar.value = solved;
+    };
+    const exercises = questions.map((question, at2) => {
+      const section = shown2(exerciseOf(question), at2 + 1, isSolved(id(at2)), () => {
+        solve(id(at2));
+        count();
+      });
+      if (question.kind === "value")
+        section.querySelector("p")?.after(picture2(question.expr));
+      section.append(onPaper(question));
+      return section;
+    });
+    count();
+    main.replaceChildren(h("h1", { tabindex: -1 }, titled(sheet)), h("p", { class: "paper-only name-line" }, "Name: ", h("span", { class: "write" })), h("div", { class: "row screen-only" }, h("span", {}, done2, bar), h("button", { type: "button", click: () => window.print() }, "Print"), h("a", { href: "#/exercises", click: () => take(sheet) }, "Make a sheet like this")), ...exercises, ...questions.length === 0 ? [h("p", {}, "There is no question on it.")] : []);
+  }
+  function take(sheet) {
+    if (kept().questions.length === 0)
+      keep(sheet);
+  }
+  function make(main) {
+    let sheet = kept();
+    const title = h("input", { type: "text", value: sheet.title, maxlength: 120, placeholder: "Exercises", input: () => keep4({ ...sheet, title: title.value }) });
+    const list = h("ol", { class: "collected" });
+    const said = h("p", { class: "said", role: "status" });
+    const tell = (text) => {
+      said.textContent = text;
+      say(text);
+    };
+    const keep4 = (next2) => {
+      sheet = next2;
+      if (!keep(sheet))
+        tell("This browser keeps nothing: the sheet is gone when you leave this page.");
+      open.href = linkTo2(sheet);
+    };
+    const put = (questions, focus = null) => {
+      keep4({ ...sheet, questions });
+      draw();
+      if (focus !== null)
+        (list.querySelector(focus) ?? wanted).focus();
+    };
+    const change = (at2, different) => {
+      put(sheet.questions.map((own2, place3) => place3 === at2 ? { ...own2, ...different } : own2), `li:nth-child(${at2 + 1}) [aria-label="${"kind" in different ? "What is asked" : "Of whom"}"]`);
+    };
+    const move2 = (at2, by) => {
+      const questions = [...sheet.questions];
+      questions.splice(at2 + by, 0, ...questions.splice(at2, 1));
+      put(questions, `li:nth-child(${at2 + by + 1}) button:not(:disabled)`);
+    };
+    const entry2 = (question, at2) => {
+      const { kind, expr, side, first: first2, misere } = question;
+      const number2 = at2 + 1;
+      const ofWhom = SIDES3.map((own2) => [own2, `${named(own2)}${kind === "win" ? own2 === first2 ? ", who begins" : ", the other begins" : ""}`]);
+      return h("li", {}, picture2(expr), h("div", { class: "asked" }, h("a", { href: link({ ...EMPTY, start: expr, first: first2, misere }) }, h("code", {}, bare3(expr))), misere && " misère", h("div", { class: "row" }, choice2("What is asked", kindsOf(question).map((own2) => [own2, ASKS[own2]]), kind, (own2) => change(at2, { kind: own2 })), (kind === "move" || kind === "win") && choice2("Of whom", ofWhom, side, (own2) => change(at2, kind === "move" ? { side: own2, first: own2 } : { side: own2 })), h("button", { type: "button", "aria-label": `Question ${number2} up`, disabled: at2 === 0, click: () => move2(at2, -1) }, "↑"), h("button", { type: "button", "aria-label": `Question ${number2} down`, disabled: number2 === sheet.questions.length, click: () => move2(at2, 1) }, "↓"), h("button", { type: "button", "aria-label": `Remove question ${number2}`, click: () => put(sheet.questions.filter((_, place3) => place3 !== at2), `li:nth-child(${Math.min(number2, sheet.questions.length - 1)}) button:not(:disabled)`) }, "Remove")), h("p", { class: "key", role: "status" })));
+    };
+    const draw = () => {
+      list.replaceChildren(...sheet.questions.map(entry2));
+      empty.hidden = sheet.questions.length > 0;
+      tools.hidden = sheet.questions.length === 0;
+    };
+    const wanted = h("input", { type: "text", "aria-label": "A position", placeholder: "nim(3,4,5)", autocomplete: "off", autocapitalize: "off", spellcheck: false });
+    const add2 = async (event) => {
+      event.preventDefault();
+      const expr = wanted.value.trim();
+      if (expr === "")
+        return;
+      try {
+        const { results } = await ask("/api/v1/sketch", { expr });
+        const told3 = collect(expr, "left", false, results);
+        if (typeof told3 === "string")
+          return tell(told3);
+        wanted.value = "";
+        sheet = kept();
+        put(sheet.questions);
+        tell(`Question ${told3} was added.`);
+      } catch (error) {
+        tell(`This is no position: ${detailOf(error).message}.`);
+      }
+    };
+    const copy2 = async () => {
+      const text = new URL(linkTo2(sheet), location.href).href;
+      try {
+        await navigator.clipboard.writeText(text);
+        tell("The link is copied. It carries the whole sheet.");
+      } catch {
+        tell(`The browser does not let pages copy; this is the link: ${text}`);
+      }
+    };
+    const clear2 = () => {
+      const before = sheet.questions;
+      put([]);
+      tell("The sheet is empty. ");
+      const back = h("button", { type: "button", click: () => {
+        put(before, "button");
+        tell(`${counted(before.length)} again.`);
+      } }, "Take it back");
+      said.append(back);
+      back.focus();
+    };
+    const open = h("a", { class: "button", href: linkTo2(sheet) }, "Open, to solve or print");
+    const empty = h("p", {}, "Nothing is on it yet. In the ", h("a", { href: "#" }, "explorer"), ", “Add to sheet” brings the position that you see; or write one here.");
+    const tools = h("div", { class: "row" }, h("button", { type: "button", class: "main", click: () => void copy2() }, "Copy link"), open, h("button", { type: "button", click: () => void answers2(sheet.questions, list) }, "Work out the answers"), h("button", { type: "button", click: clear2 }, "Clear"));
+    main.replaceChildren(h("h1", {}, "A sheet of exercises"), h("p", { class: "soft" }, "Collect positions and choose what is asked about each. A link carries the whole sheet, and the program checks what your class answers; or print it."), h("label", { class: "title" }, "Title ", title), empty, list, h("form", { class: "row", submit: (event) => void add2(event) }, wanted, h("button", {}, "Add")), tools, said);
+    draw();
+  }
+  async function answerTo({ kind, expr, side, first: first2, misere }) {
+    if (kind === "type" || kind === "value") {
+      const { answers: [cell] } = await ask("/api/v1/worksheet", { statements: [kind === "type" ? `outcome(${expr})` : `value(${expr})`] });
+      const text = cell?.lines[0]?.text;
+      return cell?.error || text == null ? `there is none: ${cell?.error?.message ?? "it is not known"}` : text;
+    }
+    if (kind === "move") {
+      const { moves: moves2 } = await ask("/api/v1/moves", { expr, player: side, misere });
+      const own2 = moves2.filter((one) => one.player === side);
+      const winning2 = own2.filter((one) => one.winning);
+      return winning2.length === 0 ? `no move of ${named(side)} wins` : `${winning2.map(({ move: move2 }) => move2).join(", ")}: ${winning2.length} of ${own2.length} moves`;
+    }
+    const told3 = await ask("/api/v1/reply", { game: { start: expr, first: first2, misere, moves: [] }, style: "perfect" });
+    if (!told3?.proved || told3.prospect == null)
+      return "who wins was not found in the time";
+    const wins = told3.prospect === (side === first2 ? "win" : "loss");
+    return wins ? `${named(side)} wins${side === first2 ? `, for example with ${told3.move}` : ""}` : `${named(side)} cannot win`;
+  }
+  async function answers2(questions, list) {
+    const keys = [...list.querySelectorAll(".key")];
+    for (const [at2, question] of questions.entries()) {
+      const key = keys[at2];
+      if (!key?.isConnected)
+        return;
+      key.textContent = "…";
+      const text = await answerTo(question).catch((error) => `not found: ${detailOf(error).message}`);
+      key.textContent = `Answer: ${text}.`;
+    }
+  }
+  var ASKS, bare3, titled, counted, SIDES3, choice2;
+  var init_exercises = __esm({
+    "build/exercises.js"() {
+      "use strict";
+      init_api();
+      init_exercise();
+      init_progress();
+      init_collected();
+      init_collected();
+      init_dom();
+      init_start();
+      init_state();
+      ASKS = {
+        type: "Which type is it?",
+        move: "Find a winning move",
+        win: "Win against the computer",
+        value: "What is its value?"
+      };
+      bare3 = (expr) => isRuled(expr) ? expr.slice(expr.trimEnd().lastIndexOf("\n") + 1) : expr;
+      titled = ({ title }) => title.trim() || "Exercises";
+      counted = (count) => `${count} question${count === 1 ? "" : "s"}`;
+      SIDES3 = ["left", "right"];
+      choice2 = (label2, of, chosen, pick) => {
+        const select = h("select", { "aria-label": label2, change: () => pick(select.value) }, ...of.map(([value, text]) => h("option", { value, selected: value === chosen }, text)));
+        return select;
+      };
     }
   });
 
@@ -3176,77 +5664,7 @@ ${written2.join("\n\n")}
   init_dom();
   init_glossary();
   init_math();
-
-  // build/thermograph.js
-  init_api();
-  init_dom();
-  var number = (text) => {
-    const [over2 = "", under = "1"] = text.split("/");
-    return Number(over2) / Number(under);
-  };
-  async function wallsOf(values, signal) {
-    const told2 = await ask("/api/v1/worksheet", { statements: values.map((value) => `walls(${value})`) }, signal);
-    return told2.answers.map(({ lines }) => {
-      const [left2, right] = (lines[0]?.rows ?? []).map((row2) => row2.map((corner) => corner.replace(/[[\]\s]/g, "").split(",").map(number)));
-      return left2 && right ? { left: left2, right } : null;
-    });
-  }
-  function wallAt(wall, temperature) {
-    const next2 = wall.findIndex(([t]) => t >= temperature);
-    if (next2 < 0)
-      return wall.at(-1)?.[1] ?? 0;
-    const [b, a] = [wall[next2], wall[Math.max(0, next2 - 1)]];
-    return b[0] === a[0] ? b[1] : a[1] + (temperature - a[0]) * (b[1] - a[1]) / (b[0] - a[0]);
-  }
-  var heatOf = ({ left: left2, right }) => Math.max(left2.at(-1)?.[0] ?? -1, right.at(-1)?.[0] ?? -1);
-  function fraction(value) {
-    for (let under = 1; under <= 1024; under *= 2) {
-      if (Number.isInteger(value * under))
-        return under === 1 ? String(value) : `${value * under}/${under}`;
-    }
-    return value.toFixed(2);
-  }
-  var STEPS = [1 / 8, 1 / 4, 1 / 2, 1, 2, 5, 10, 20, 50, 100, 1e3];
-  function ticks(from, to2, most) {
-    const step2 = STEPS.find((step3) => (to2 - from) / step3 <= most) ?? (to2 - from) / most;
-    const first2 = Math.ceil(from / step2 - 1e-9);
-    return Array.from({ length: Math.floor(to2 / step2 + 1e-9) - first2 + 1 }, (_, at2) => (first2 + at2) * step2);
-  }
-  function drawThermograph(graphs, { width = 340, height = 216, small = false } = {}) {
-    const hottest = Math.max(...graphs.map(heatOf));
-    const low = hottest > 0 ? 0 : -1;
-    const high = Math.max(hottest, 0) + Math.max(0.5, (Math.max(hottest, 0) - low) * 0.35);
-    const values = graphs.flatMap(({ left: left2, right }) => [left2, right].flatMap((wall) => [wallAt(wall, low), ...wall.filter(([t]) => t >= low).map(([, v]) => v)]));
-    const room = Math.max(0.5, (Math.max(...values) - Math.min(...values)) * 0.12);
-    const [least, most] = [Math.min(...values) - room, Math.max(...values) + room];
-    const edge = small ? { left: 3, right: 3, top: 3, bottom: 3 } : { left: 34, right: 12, top: 10, bottom: 26 };
-    const xOf = (value) => edge.left + (most - value) / (most - least) * (width - edge.left - edge.right);
-    const yOf = (t) => height - edge.bottom - (t - low) / (high - low) * (height - edge.top - edge.bottom);
-    const temperatureAt = (y) => low + (height - edge.bottom - y) / (height - edge.top - edge.bottom) * (high - low);
-    const path = (wall, to2) => {
-      const corners = wall.filter(([t]) => t > low && t <= to2);
-      return `M${[[low, wallAt(wall, low)], ...corners].map(([t, v]) => `${xOf(v).toFixed(1)} ${yOf(t).toFixed(1)}`).join("L")}`;
-    };
-    const grid = small ? [] : [
-      ...ticks(least, most, 7).flatMap((value) => [
-        s("path", { class: "grid", d: `M${xOf(value)} ${yOf(low)}V${edge.top}` }),
-        s("text", { x: xOf(value), y: height - 10 }, fraction(value))
-      ]),
-      ...ticks(low, high, 5).flatMap((t) => [
-        s("path", { class: "grid", d: `M${edge.left} ${yOf(t)}H${width - edge.right}` }),
-        s("text", { class: "beside", x: edge.left - 6, y: yOf(t) }, fraction(t))
-      ])
-    ];
-    const drawn2 = graphs.flatMap((walls, at2) => {
-      const heat = heatOf(walls);
-      const mean = wallAt(walls.left, heat);
-      return [s("g", { class: at2 === 0 ? "graph" : "graph beneath" }, s("path", { class: "mast", d: `M${xOf(mean)} ${yOf(Math.max(heat, low))}V${edge.top}` }), s("path", { class: "left-wall", d: path(walls.left, heat) }), s("path", { class: "right-wall", d: path(walls.right, heat) }), ...small ? [] : [s("circle", { cx: xOf(mean), cy: yOf(Math.max(heat, low)), r: 4 })])];
-    });
-    const svg = s("svg", { class: `thermograph${small ? " small" : ""}`, viewBox: `0 0 ${width} ${height}`, width, height }, ...grid, ...drawn2.reverse());
-    return { svg, temperatureAt, yOf, xOf };
-  }
-
-  // build/answer.js
+  init_thermograph();
   var HOW = {
     working: ["…", "being worked out"],
     exact: ["exact", "exact"],
@@ -3415,22 +5833,22 @@ ${written2.join("\n\n")}
       at("answer").setAttribute("aria-busy", "true");
       this.#buttons(true);
       this.#show();
-      let end = null;
+      let end2 = null;
       try {
         for await (const event of analyse(this.#asked, work.signal)) {
           if (work.signal.aborted)
             return;
-          end = this.#event(event) ?? end;
+          end2 = this.#event(event) ?? end2;
           this.#show();
         }
       } catch (error) {
         if (error instanceof Wrong)
-          end = `${error.message}.`;
+          end2 = `${error.message}.`;
       }
       if (work.signal.aborted)
         return;
-      this.#finish(end ?? "The answer broke off: is upstar serve still running? Trying again…");
-      if (end === null) {
+      this.#finish(end2 ?? "The answer broke off: is upstar serve still running? Trying again…");
+      if (end2 === null) {
         this.#again = setTimeout(() => void this.#run(), AGAIN);
         at("stop").disabled = false;
       }
@@ -3508,12 +5926,12 @@ ${written2.join("\n\n")}
       }
       return null;
     }
-    #thermograph(drawn2) {
-      const told2 = (name) => this.#facts.get(name)?.text ?? "?";
-      const label = `Thermograph: mean ${told2("Mean")}, temperature ${told2("Temperature")}`;
-      drawn2.setAttribute("role", "img");
-      drawn2.setAttribute("aria-label", label);
-      at("thermograph").replaceChildren(drawn2, h("button", { type: "button", click: () => this.studio() }, "Thermograph studio"));
+    #thermograph(drawn4) {
+      const told3 = (name) => this.#facts.get(name)?.text ?? "?";
+      const label2 = `Thermograph: mean ${told3("Mean")}, temperature ${told3("Temperature")}`;
+      drawn4.setAttribute("role", "img");
+      drawn4.setAttribute("aria-label", label2);
+      at("thermograph").replaceChildren(drawn4, h("button", { type: "button", click: () => this.studio() }, "Thermograph studio"));
     }
     /** The winning moves, where a theorem names them although there are too many moves to list. */
     #winning() {
@@ -3539,8 +5957,8 @@ ${written2.join("\n\n")}
           this.#set(name, `${this.#facts.get(name)?.text ?? ""} ${when}`);
         }
       }
-      const shown4 = event.arguments.filter((argument) => argument.shows != null);
-      this.#because(shown4.map(({ text }) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`).join(" "));
+      const shown5 = event.arguments.filter((argument) => argument.shows != null);
+      this.#because(shown5.map(({ text }) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`).join(" "));
     }
     /** The argument behind the answer, in a line that opens; the line is kept free, so that nothing moves when it comes. */
     #because(text) {
@@ -3558,6 +5976,7 @@ ${written2.join("\n\n")}
   // build/explore.js
   init_api();
   init_board();
+  init_collected();
 
   // build/controls.js
   init_dom();
@@ -3566,28 +5985,28 @@ ${written2.join("\n\n")}
   init_dom();
   init_state();
   var MOST_LINES = 24;
-  var begins = (line2, prefix) => prefix.every((move2, at2) => line2[at2] === move2);
+  var begins = (line3, prefix) => prefix.every((move2, at2) => line3[at2] === move2);
   function remember(lines, from, to2) {
     const all4 = [...lines, from];
-    const kept2 = all4.filter((line2, at2) => line2.length > 0 && !begins(to2, line2) && !all4.some((longer, place) => place !== at2 && begins(longer, line2) && (longer.length > line2.length || place < at2)));
-    return kept2.slice(-MOST_LINES);
+    const kept3 = all4.filter((line3, at2) => line3.length > 0 && !begins(to2, line3) && !all4.some((longer, place3) => place3 !== at2 && begins(longer, line3) && (longer.length > line3.length || place3 < at2)));
+    return kept3.slice(-MOST_LINES);
   }
   function next(lines, moves2) {
-    const after = lines.filter((line2) => line2.length > moves2.length && begins(line2, moves2)).map((line2) => line2[moves2.length] ?? "");
+    const after = lines.filter((line3) => line3.length > moves2.length && begins(line3, moves2)).map((line3) => line3[moves2.length] ?? "");
     return [...new Set(after)];
   }
   function forward(lines, moves2) {
-    return lines.findLast((line2) => line2.length > moves2.length && begins(line2, moves2)) ?? moves2;
+    return lines.findLast((line3) => line3.length > moves2.length && begins(line3, moves2)) ?? moves2;
   }
-  function lineTree(lines, shown4, first2, go2) {
-    const all4 = [shown4, ...[...lines].reverse()];
-    const button = (moves2) => {
+  function lineTree(lines, shown5, first2, go3) {
+    const all4 = [shown5, ...[...lines].reverse()];
+    const button3 = (moves2) => {
       const by = moves2.length % 2 === 1 ? first2 : other(first2);
-      const here = moves2.length === shown4.length && begins(shown4, moves2);
+      const here = moves2.length === shown5.length && begins(shown5, moves2);
       return h("button", {
         class: `ply ${by}${here ? " here" : ""}`,
         "aria-current": here ? "step" : void 0,
-        click: () => go2(moves2)
+        click: () => go3(moves2)
       }, h("span", { class: "whom" }, `${named(by)}: `), moves2.at(-1) ?? "");
     };
     const from = (start2) => {
@@ -3596,11 +6015,11 @@ ${written2.join("\n\n")}
         const [main, ...rest] = next(all4, at2);
         if (main === void 0)
           return list;
-        list.append(h("li", {}, button([...at2, main])));
+        list.append(h("li", {}, button3([...at2, main])));
         if (rest.length > 0) {
           list.append(h("li", { class: "variations" }, ...rest.map((move2) => {
             const branch = from([...at2, move2]);
-            branch.prepend(h("li", {}, button([...at2, move2])));
+            branch.prepend(h("li", {}, button3([...at2, move2])));
             return branch;
           })));
         }
@@ -3633,8 +6052,8 @@ ${written2.join("\n\n")}
   }
   var LOOKED_FOR = 10;
   async function winningMove(state2, signal) {
-    const told2 = await ask("/api/v1/reply", { game: gameOf(state2), style: "perfect", seconds: LOOKED_FOR }, signal);
-    return told2?.proved && told2.prospect === "win" ? told2.move : null;
+    const told3 = await ask("/api/v1/reply", { game: gameOf(state2), style: "perfect", seconds: LOOKED_FOR }, signal);
+    return told3?.proved && told3.prospect === "win" ? told3.move : null;
   }
   function because(to2, by, prospect) {
     if (!to2)
@@ -3662,8 +6081,8 @@ ${written2.join("\n\n")}
     const why2 = async () => {
       let to2 = find(move2);
       if (!to2) {
-        const told2 = await ask("/api/v1/play", gameOf(state2), signal);
-        const listed2 = await ask("/api/v1/moves", { expr: told2.position, player: mover2, misere: state2.misere }, signal);
+        const told3 = await ask("/api/v1/play", gameOf(state2), signal);
+        const listed2 = await ask("/api/v1/moves", { expr: told3.position, player: mover2, misere: state2.misere }, signal);
         to2 = listed2.moves.find((own2) => own2.move === move2);
       }
       return `${move2}: ${because(to2, mover2, advice.prospect ?? "")}`;
@@ -3677,23 +6096,23 @@ ${written2.join("\n\n")}
 
   // build/controls.js
   init_state();
-  function choice(id2, options, pick) {
-    const select = at(id2);
+  function choice(id, options, pick) {
+    const select = at(id);
     select.append(...options.map(([value, text]) => h("option", { value }, text)));
     select.addEventListener("change", () => pick(select.value));
     return (chosen) => {
       select.value = chosen;
     };
   }
-  var SIDES = [["left", "Left"], ["right", "Right"]];
+  var SIDES2 = [["left", "Left"], ["right", "Right"]];
   function listenToControls(change) {
     const opponent2 = choice("opponent", OPPONENTS2, (opponent3) => change({ opponent: opponent3 }));
-    const side = choice("your-side", [...SIDES, ["both", "neither: watch"]], (side2) => change({ theirs: side2 === "both" ? side2 : other(side2) }));
-    const first2 = choice("first", SIDES, (first3) => change({ first: first3 }));
+    const side = choice("your-side", [...SIDES2, ["both", "neither: watch"]], (side2) => change({ theirs: side2 === "both" ? side2 : other(side2) }));
+    const first2 = choice("first", SIDES2, (first3) => change({ first: first3 }));
     const misere = at("misere");
     misere.addEventListener("change", () => change({ misere: misere.checked }));
-    for (const [id2, covered2] of [["play-mode", true], ["analyse-mode", false]])
-      at(id2).addEventListener("click", () => change({ covered: covered2 }));
+    for (const [id, covered2] of [["play-mode", true], ["analyse-mode", false]])
+      at(id).addEventListener("click", () => change({ covered: covered2 }));
     return (state2, live) => {
       at("play-mode").setAttribute("aria-pressed", String(state2.covered));
       at("analyse-mode").setAttribute("aria-pressed", String(!state2.covered));
@@ -3707,14 +6126,14 @@ ${written2.join("\n\n")}
       at("edit-tools").hidden = !state2.edit;
       at("play-tools").hidden = state2.edit;
       const known3 = forward(state2.lines, state2.moves).length;
-      const off = (id2, disabled) => {
-        at(id2).disabled = disabled;
+      const off = (id, disabled) => {
+        at(id).disabled = disabled;
       };
-      for (const id2 of ["first-move", "previous"])
-        off(id2, state2.moves.length === 0);
+      for (const id of ["first-move", "previous"])
+        off(id, state2.moves.length === 0);
       off("undo", state2.moves.length <= (state2.opponent !== "friend" && state2.first === state2.theirs ? 1 : 0));
-      for (const id2 of ["next-move", "last-move"])
-        off(id2, known3 === state2.moves.length);
+      for (const id of ["next-move", "last-move"])
+        off(id, known3 === state2.moves.length);
       off("replay", known3 === 0);
       off("hint", !live);
       off("review-game", state2.moves.length === 0);
@@ -3768,7 +6187,7 @@ ${written2.join("\n\n")}
         puts.push("remove");
       if (!puts.includes(this.#chosen))
         this.#chosen = "";
-      const brush = (value, label) => h("label", { class: "brush" }, h("input", { type: "radio", name: "brush", checked: this.#chosen === value, change: () => this.choose(value) }), label);
+      const brush = (value, label2) => h("label", { class: "brush" }, h("input", { type: "radio", name: "brush", checked: this.#chosen === value, change: () => this.choose(value) }), label2);
       const all4 = puts.length > 0 ? [brush("", "next"), ...puts.map((what) => brush(what, what))] : [];
       this.element.replaceChildren(...all4, h("span", { class: "soft" }, help(edits)));
     }
@@ -3779,8 +6198,8 @@ ${written2.join("\n\n")}
   init_draw();
   var STEP = 100;
   var DRAG = 6;
-  function pressed({ svg }, board, id2, { clientX: x, clientY: y }) {
-    return { board, id: id2, x, y, moved: false, scale: svg.getScreenCTM()?.a ?? 1, steps: {}, band: null };
+  function pressed({ svg }, board2, id, { clientX: x, clientY: y }) {
+    return { board: board2, id, x, y, moved: false, scale: svg.getScreenCTM()?.a ?? 1, steps: {}, band: null };
   }
   function pulled(what, dx, dy) {
     if (what === "row")
@@ -3803,44 +6222,44 @@ ${written2.join("\n\n")}
     /** One change after the other: each is offered by what the one before has left. */
     #queue = Promise.resolve();
     /** `changed` hears of every new expression, `refused` of what is none; `whole` is what is asked about an expression. */
-    constructor(stage, changed2, refused, whole2) {
+    constructor(stage, changed2, refused, whole3) {
       this.stage = stage;
       this.changed = changed2;
       this.refused = refused;
-      this.whole = whole2;
+      this.whole = whole3;
       document.addEventListener("pointermove", (event) => this.#move(event));
       document.addEventListener("pointerup", (event) => this.#up(event));
       document.addEventListener("pointercancel", () => this.#letGo());
     }
     /** Shows what can be edited. */
-    show(told2) {
+    show(told3) {
       const active = document.activeElement;
       const focused = active instanceof SVGElement && this.stage.contains(active) ? active.dataset["id"] : void 0;
-      this.#told = told2;
-      this.#drawings = told2.boards.boards.map((board, at2) => this.#board(drawBoard(board), at2));
-      this.stage.replaceChildren(...this.#drawings.map(({ svg, board }, at2) => h("figure", { class: "editing" }, h("div", { class: "sheet" }, board.negative && h("span", { class: "sign" }, "−"), svg), this.#sizes(at2))));
-      this.#brushes.show(told2.parts.flatMap((part) => part.edits));
+      this.#told = told3;
+      this.#drawings = told3.boards.boards.map((board2, at2) => this.#board(drawBoard(board2), at2));
+      this.stage.replaceChildren(...this.#drawings.map(({ svg, board: board2 }, at2) => h("figure", { class: "editing" }, h("div", { class: "sheet" }, board2.negative && h("span", { class: "sign" }, "−"), svg), this.#sizes(at2))));
+      this.#brushes.show(told3.parts.flatMap((part) => part.edits));
       if (focused)
         this.#part(focused)?.focus({ preventScroll: true });
     }
-    #part(id2) {
-      return this.#drawings.flatMap(({ parts: parts3 }) => parts3.get(id2)?.group ?? [])[0];
+    #part(id) {
+      return this.#drawings.flatMap(({ parts: parts3 }) => parts3.get(id)?.group ?? [])[0];
     }
-    #edits(board) {
-      return this.#told?.parts[board]?.edits ?? [];
+    #edits(board2) {
+      return this.#told?.parts[board2]?.edits ?? [];
     }
-    #on(board, id2) {
-      return this.#edits(board).filter((edit) => edit.onto == null && edit.on.includes(id2));
+    #on(board2, id) {
+      return this.#edits(board2).filter((edit) => edit.onto == null && edit.on.includes(id));
     }
-    #join(board, a, b) {
-      const both = this.#edits(board).filter((edit) => edit.on.includes(a) && edit.onto === b || edit.on.includes(b) && edit.onto === a);
+    #join(board2, a, b) {
+      const both = this.#edits(board2).filter((edit) => edit.on.includes(a) && edit.onto === b || edit.on.includes(b) && edit.onto === a);
       return both.find((edit) => edit.what === this.#brushes.chosen) ?? both[0];
     }
-    #joins(board, id2) {
-      return this.#edits(board).some((edit) => edit.onto != null && (edit.onto === id2 || edit.on.includes(id2)));
+    #joins(board2, id) {
+      return this.#edits(board2).some((edit) => edit.onto != null && (edit.onto === id || edit.on.includes(id)));
     }
-    #board(drawing, at2) {
-      for (const { shape, group } of drawing.parts.values()) {
+    #board(drawing2, at2) {
+      for (const { shape, group } of drawing2.parts.values()) {
         const edits = this.#on(at2, shape.id);
         if (edits.length === 0 && !this.#joins(at2, shape.id)) {
           group.setAttribute("class", "inert");
@@ -3855,40 +6274,40 @@ ${written2.join("\n\n")}
         group.addEventListener("pointerdown", (event) => {
           event.preventDefault();
           group.focus({ preventScroll: true });
-          this.#press = pressed(drawing, at2, shape.id, event);
+          this.#press = pressed(drawing2, at2, shape.id, event);
         });
         group.addEventListener("contextmenu", (event) => event.preventDefault());
         group.addEventListener("keydown", (event) => this.#key(event, at2, shape.id));
       }
-      rove(drawing);
-      this.#corner(drawing, at2);
-      return drawing;
+      rove(drawing2);
+      this.#corner(drawing2, at2);
+      return drawing2;
     }
     /** A board with rows or columns has a corner to drag. */
-    #corner(drawing, at2) {
-      const { svg, board } = drawing;
+    #corner(drawing2, at2) {
+      const { svg, board: board2 } = drawing2;
       const sized = this.#edits(at2).some((edit) => edit.on.length === 0 && (edit.what === "row" || edit.what === "column"));
-      const boxes = board.items.flatMap(({ form }) => form.kind === "box" ? [[form.x + form.width, form.y + form.height]] : []);
+      const boxes = board2.items.flatMap(({ form }) => form.kind === "box" ? [[form.x + form.width, form.y + form.height]] : []);
       if (!sized || boxes.length === 0)
         return;
       const [x, y] = [Math.max(...boxes.map(([x2]) => x2)), Math.max(...boxes.map(([, y2]) => y2))];
       const corner = s("g", { class: "corner" }, s("title", {}, "Drag to change the size"), s("rect", { x: x - 30, y: y - 30, width: 54, height: 54 }), s("path", { d: `M${x + 14} ${y - 30}V${y + 14}H${x - 30}` }));
       corner.addEventListener("pointerdown", (event) => {
         event.preventDefault();
-        this.#press = pressed(drawing, at2, null, event);
+        this.#press = pressed(drawing2, at2, null, event);
       });
       svg.append(corner);
     }
-    #key(event, board, id2) {
-      const step2 = (change) => this.#on(board, id2).find((edit) => edit.change === change);
+    #key(event, board2, id) {
+      const step3 = (change) => this.#on(board2, id).find((edit) => edit.change === change);
       const act = {
-        Enter: () => this.#meant(board, id2, event.shiftKey),
-        " ": () => this.#meant(board, id2, event.shiftKey),
-        "+": () => step2("more") ?? step2("add"),
-        "-": () => step2("less"),
-        Delete: () => step2("remove"),
-        Backspace: () => step2("remove"),
-        j: () => this.#mark(board, id2)
+        Enter: () => this.#meant(board2, id, event.shiftKey),
+        " ": () => this.#meant(board2, id, event.shiftKey),
+        "+": () => step3("more") ?? step3("add"),
+        "-": () => step3("less"),
+        Delete: () => step3("remove"),
+        Backspace: () => step3("remove"),
+        j: () => this.#mark(board2, id)
       };
       const found = act[event.key];
       if (!found || event.ctrlKey || event.altKey || event.metaKey)
@@ -3898,21 +6317,21 @@ ${written2.join("\n\n")}
       this.#do(found());
     }
     /** Joining by keys takes two: the first is marked. */
-    #mark(board, id2) {
+    #mark(board2, id) {
       const first2 = this.#marked;
       this.#marked = null;
       this.stage.querySelectorAll(".chosen").forEach((group) => group.classList.remove("chosen"));
-      if (first2 && first2.board === board && first2.id !== id2)
-        return this.#join(board, first2.id, id2);
-      if (!first2 && this.#joins(board, id2)) {
-        this.#marked = { board, id: id2 };
-        this.#part(id2)?.classList.add("chosen");
+      if (first2 && first2.board === board2 && first2.id !== id)
+        return this.#join(board2, first2.id, id);
+      if (!first2 && this.#joins(board2, id)) {
+        this.#marked = { board: board2, id };
+        this.#part(id)?.classList.add("chosen");
       }
       return void 0;
     }
     /** What a click means: what the brush puts there, or else the next thing. */
-    #meant(board, id2, back) {
-      const edits = this.#on(board, id2);
+    #meant(board2, id, back) {
+      const edits = this.#on(board2, id);
       const first2 = (...changes) => changes.map((change) => edits.find((edit) => edit.change === change)).find((edit) => edit);
       if (this.#brushes.chosen === "remove")
         return first2("remove", "less");
@@ -3930,71 +6349,71 @@ ${written2.join("\n\n")}
         const to2 = typeof expr === "string" ? expr : expr();
         if (to2 === void 0)
           return;
-        const told2 = await ask("/api/v1/edits", { expr: this.whole(to2) });
-        this.show(told2);
-        this.changed(told2.boards.reading, told2);
+        const told3 = await ask("/api/v1/edits", { expr: this.whole(to2) });
+        this.show(told3);
+        this.changed(told3.boards.reading, told3);
       }).catch(this.refused);
     }
     #move(event) {
-      const press = this.#press;
-      const drawing = press && this.#drawings[press.board];
-      if (!press || !drawing)
+      const press2 = this.#press;
+      const drawing2 = press2 && this.#drawings[press2.board];
+      if (!press2 || !drawing2)
         return;
-      const [dx, dy] = [event.clientX - press.x, event.clientY - press.y];
+      const [dx, dy] = [event.clientX - press2.x, event.clientY - press2.y];
       if (Math.hypot(dx, dy) > DRAG)
-        press.moved = true;
-      if (!press.moved)
+        press2.moved = true;
+      if (!press2.moved)
         return;
-      const { board, id: id2 } = press;
-      const pull = (what) => pulled(what, dx, dy) / (STEP * press.scale);
-      if (id2 === null) {
+      const { board: board2, id } = press2;
+      const pull = (what) => pulled(what, dx, dy) / (STEP * press2.scale);
+      if (id === null) {
         for (const what of ["row", "column"]) {
-          this.#resize(press, what, pull(what), () => this.#edits(board).filter((edit) => edit.on.length === 0));
+          this.#resize(press2, what, pull(what), () => this.#edits(board2).filter((edit) => edit.on.length === 0));
         }
         return;
       }
-      if (this.#joins(board, id2))
-        return this.#stretch(press, drawing, event);
-      const step2 = this.#on(board, id2).find((edit) => edit.change === "more" || edit.change === "less");
-      if (step2) {
-        const subject = step2.on.at(-1) ?? id2;
-        const whats = new Set(this.#on(board, id2).map((edit) => edit.what));
+      if (this.#joins(board2, id))
+        return this.#stretch(press2, drawing2, event);
+      const step3 = this.#on(board2, id).find((edit) => edit.change === "more" || edit.change === "less");
+      if (step3) {
+        const subject = step3.on.at(-1) ?? id;
+        const whats = new Set(this.#on(board2, id).map((edit) => edit.what));
         for (const what of whats)
-          this.#resize(press, what, pull(what), () => this.#on(board, subject));
-        press.id = subject;
+          this.#resize(press2, what, pull(what), () => this.#on(board2, subject));
+        press2.id = subject;
         return;
       }
-      const paint = this.#meant(board, id2, false);
+      const paint = this.#meant(board2, id, false);
       if (this.#brushes.chosen === "" && paint?.change === "paint")
         this.#brushes.choose(paint.what);
-      if (!press.steps["paint"])
-        this.#do(this.#meant(board, id2, false));
-      press.steps["paint"] = 1;
+      if (!press2.steps["paint"])
+        this.#do(this.#meant(board2, id, false));
+      press2.steps["paint"] = 1;
       const over2 = this.#under(event);
-      if (over2 && over2.id !== id2) {
-        press.id = over2.id;
+      if (over2 && over2.id !== id) {
+        press2.id = over2.id;
         this.take(() => this.#meant(over2.board, over2.id, false)?.to);
       }
     }
     /** Makes something so much larger, or smaller, than it was when it was pressed. */
-    #resize(press, what, by, edits) {
+    #resize(press2, what, by, edits) {
       const aim = Math.trunc(by);
-      for (let done2 = press.steps[what] ?? 0; done2 !== aim; press.steps[what] = done2) {
+      for (let done2 = press2.steps[what] ?? 0; done2 !== aim; press2.steps[what] = done2) {
         const change = aim > done2 ? "more" : "less";
         this.take(() => edits().find((edit) => edit.change === change && edit.what === what)?.to);
         done2 += Math.sign(aim - done2);
       }
     }
     /** A line from what was pressed to the pointer. */
-    #stretch(press, drawing, event) {
-      const from = drawing.parts.get(press.id ?? "");
-      const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(drawing.svg.getScreenCTM()?.inverse());
+    #stretch(press2, drawing2, event) {
+      const from = drawing2.parts.get(press2.id ?? "");
+      const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(drawing2.svg.getScreenCTM()?.inverse());
       if (!from)
         return;
-      const [x, y] = press.id === "ground" ? [point.x, middle(from.shape)[1]] : middle(from.shape);
-      press.band ??= drawing.svg.appendChild(s("line", { class: "band", x1: x, y1: y }));
-      press.band.setAttribute("x2", String(point.x));
-      press.band.setAttribute("y2", String(point.y));
+      const [x, y] = press2.id === "ground" ? [point.x, middle(from.shape)[1]] : middle(from.shape);
+      press2.band ??= drawing2.svg.appendChild(s("line", { class: "band", x1: x, y1: y }));
+      press2.band.setAttribute("x2", String(point.x));
+      press2.band.setAttribute("y2", String(point.y));
     }
     #under(event) {
       const group = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-id]");
@@ -4003,19 +6422,19 @@ ${written2.join("\n\n")}
       return { board: Number(group.dataset["board"]), id: group.dataset["id"] ?? "" };
     }
     #up(event) {
-      const press = this.#press;
+      const press2 = this.#press;
       this.#letGo();
-      if (!press || press.id === null)
+      if (!press2 || press2.id === null)
         return;
       const over2 = this.#under(event);
-      if (!press.moved)
-        return this.#do(this.#meant(press.board, press.id, event.shiftKey || event.button === 2));
-      if (!press.band)
+      if (!press2.moved)
+        return this.#do(this.#meant(press2.board, press2.id, event.shiftKey || event.button === 2));
+      if (!press2.band)
         return;
-      if (over2 && over2.board === press.board && over2.id !== press.id)
-        this.#do(this.#join(press.board, press.id, over2.id));
+      if (over2 && over2.board === press2.board && over2.id !== press2.id)
+        this.#do(this.#join(press2.board, press2.id, over2.id));
       else if (!over2) {
-        const grown = this.#on(press.board, press.id).filter((edit) => edit.change === "add");
+        const grown = this.#on(press2.board, press2.id).filter((edit) => edit.change === "add");
         this.#do(grown.find((edit) => edit.what === this.#brushes.chosen) ?? grown[0]);
       }
     }
@@ -4025,15 +6444,15 @@ ${written2.join("\n\n")}
     }
     /** What can be more or less on a whole board, and a way to do without it. */
     #sizes(at2) {
-      const whole2 = this.#edits(at2).filter((edit) => edit.on.length === 0);
-      const names = [...new Set(whole2.map((edit) => edit.what))];
-      const step2 = (what, change, sign) => {
-        const edit = whole2.find((own2) => own2.what === what && own2.change === change);
+      const whole3 = this.#edits(at2).filter((edit) => edit.on.length === 0);
+      const names = [...new Set(whole3.map((edit) => edit.what))];
+      const step3 = (what, change, sign) => {
+        const edit = whole3.find((own2) => own2.what === what && own2.change === change);
         return h("button", { disabled: !edit, "aria-label": `${change === "more" ? "one more" : "one less"} ${what}`, click: () => this.#do(edit) }, sign);
       };
       const without = this.#told?.parts[at2]?.without;
       const several = (this.#told?.parts.length ?? 0) > 1;
-      return h("figcaption", {}, ...names.map((what) => h("span", { class: "stepper" }, step2(what, "less", "−"), h("span", {}, `${what}s`), step2(what, "more", "+"))), several && without !== void 0 && h("button", { click: () => this.take(without) }, "Remove board"));
+      return h("figcaption", {}, ...names.map((what) => h("span", { class: "stepper" }, step3(what, "less", "−"), h("span", {}, `${what}s`), step3(what, "more", "+"))), several && without !== void 0 && h("button", { click: () => this.take(without) }, "Remove board"));
     }
   };
 
@@ -4045,10 +6464,10 @@ ${written2.join("\n\n")}
   var AROUND = 60;
   function pointed(text, [from = 0, to2 = 0]) {
     const all4 = [...text];
-    const [start2, end] = [Math.max(0, from - AROUND), Math.min(all4.length, from + 2 * AROUND)];
-    const [before, after] = [start2 > 0 ? "…" : "", end < all4.length ? "…" : ""];
-    const carets = "^".repeat(Math.max(1, Math.min(to2, end) - from));
-    return `${before}${all4.slice(start2, end).join("")}${after}
+    const [start2, end2] = [Math.max(0, from - AROUND), Math.min(all4.length, from + 2 * AROUND)];
+    const [before, after] = [start2 > 0 ? "…" : "", end2 < all4.length ? "…" : ""];
+    const carets = "^".repeat(Math.max(1, Math.min(to2, end2) - from));
+    return `${before}${all4.slice(start2, end2).join("")}${after}
 ${" ".repeat(before.length + from - start2)}${carets}`;
   }
   var help2 = ({ hint: hint2 }) => hint2?.includes("`upstar ") ? "Write the first letters of a game to see which there are." : hint2 ?? "";
@@ -4058,10 +6477,10 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     read;
     #input = at("expr");
     /** `begin` hears of texts that can be read, unless they are those that `shown` is; `read` says what is wrong with one. */
-    constructor(begin2, shown4, read3) {
+    constructor(begin2, shown5, read5) {
       this.begin = begin2;
-      this.shown = shown4;
-      this.read = read3;
+      this.shown = shown5;
+      this.read = read5;
       let pause;
       complete(this.#input);
       complete(at("expr-first"));
@@ -4114,8 +6533,8 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
       const wrong2 = at("wrong");
       if (!detail)
         return wrong2.replaceChildren();
-      const place = detail.at && detail.text != null && !detail.text.includes("\n") ? [h("span", { class: "place" }, pointed(detail.text, detail.at))] : [];
-      wrong2.replaceChildren(...place, h("span", {}, `${detail.message}. ${help2(detail)}`));
+      const place3 = detail.at && detail.text != null && !detail.text.includes("\n") ? [h("span", { class: "place" }, pointed(detail.text, detail.at))] : [];
+      wrong2.replaceChildren(...place3, h("span", {}, `${detail.message}. ${help2(detail)}`));
       if (detail.text != null)
         void this.#offer(detail.text);
     }
@@ -4129,66 +6548,8 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     }
   };
 
-  // build/fit.js
-  var [USUAL2, LARGE, LEAST2] = [0.62, 1.6, 0.3];
-  var [SIGN, GAP, CAPTION] = [44, 16, 66];
-  var CAPTIONED = 206;
-  var FINGER = 26;
-  function stacked(sizes, width, below, scale) {
-    let [height, left2, row2] = [0, 0, 0];
-    for (const size2 of sizes) {
-      const wide = Math.max(size2.width * scale, below > 0 ? CAPTIONED : 0) + SIGN;
-      if (left2 > 0 && left2 + wide > width) {
-        height += row2 + GAP;
-        [left2, row2] = [0, 0];
-      }
-      left2 += wide + GAP;
-      row2 = Math.max(row2, size2.height * scale + below);
-    }
-    return height + row2;
-  }
-  function scaleFor(sizes, width, height, below = 0, most = USUAL2) {
-    const fits = (scale) => stacked(sizes, width, below, scale) <= height && sizes.every((size2) => size2.width * scale + (sizes.length > 1 ? SIGN : 0) <= width);
-    if (fits(most))
-      return most;
-    let [low, high] = [LEAST2, most];
-    for (let step2 = 0; step2 < 8; step2 += 1) {
-      const middle2 = (low + high) / 2;
-      if (fits(middle2))
-        low = middle2;
-      else
-        high = middle2;
-    }
-    return low;
-  }
-  function size(stage) {
-    const boards = [...stage.querySelectorAll("svg.board")];
-    const style = getComputedStyle(stage);
-    const [x, y] = [parseFloat(style.paddingLeft) + parseFloat(style.paddingRight), parseFloat(style.paddingTop) + parseFloat(style.paddingBottom)];
-    const [width, height] = [stage.clientWidth - x, parseFloat(style.minHeight) - y];
-    if (boards.length === 0 || !(width > 0) || !(height > 0))
-      return;
-    const scale = scaleFor(boards.map((svg) => svg.viewBox.baseVal), width, height, stage.querySelector("figcaption") ? CAPTION : 0, document.body.classList.contains("large") ? LARGE : USUAL2);
-    for (const svg of boards) {
-      svg.style.setProperty("--near", String(Math.round(FINGER / scale)));
-      svg.setAttribute("width", String(Math.floor(svg.viewBox.baseVal.width * scale)));
-      svg.setAttribute("height", String(Math.floor(svg.viewBox.baseVal.height * scale)));
-    }
-  }
-  var widths = /* @__PURE__ */ new WeakMap();
-  var watcher = new ResizeObserver((entries) => {
-    for (const { target, contentRect: { width } } of entries) {
-      if (widths.get(target) !== width)
-        size(target);
-      widths.set(target, width);
-    }
-  });
-  function fit(stage) {
-    size(stage);
-    watcher.observe(stage);
-  }
-
   // build/explore.js
+  init_fit();
   init_keys();
 
   // build/moves.js
@@ -4197,7 +6558,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
   init_math();
   init_state();
   var FITS = 17;
-  var MOST2 = 300;
+  var MOST3 = 300;
   var HEAD = () => ["Move", "Leaves", "Value", "Type", "Worth"].map((text) => h("th", { scope: "col", class: text === "Leaves" ? "to" : void 0 }, text));
   var MoveTable = class {
     play;
@@ -4261,7 +6622,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     #draw() {
       const box = at("move-list");
       const buttons = () => [...box.querySelectorAll("button.move")];
-      const focused = buttons().findIndex((button) => button === document.activeElement);
+      const focused = buttons().findIndex((button3) => button3 === document.activeElement);
       if (focused >= 0 || document.activeElement !== document.body)
         this.#focused = focused;
       if (!byKeys())
@@ -4274,7 +6635,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
       const analysis = this.#analysis;
       if (!analysis || analysis.moves.length === 0) {
         const isFirst = (name) => Number(name !== this.#wins);
-        const rows = [...this.#names].sort((a, b) => isFirst(a) - isFirst(b)).slice(0, MOST2).map((name) => this.#bare(name, analysis?.working === false ? "?" : "…"));
+        const rows = [...this.#names].sort((a, b) => isFirst(a) - isFirst(b)).slice(0, MOST3).map((name) => this.#bare(name, analysis?.working === false ? "?" : "…"));
         if (rows.length > 0)
           return box.replaceChildren(h("table", { class: "moves" }, h("thead", {}, h("tr", {}, ...HEAD())), h("tbody", {}, ...rows)));
       }
@@ -4287,33 +6648,33 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
       const sides = analysis.impartial ? ["left"] : ["left", "right"];
       const bodies = sides.map((side) => {
         const all4 = analysis.moves.filter((move2) => analysis.impartial || move2.player === side);
-        const shown4 = all4.filter((move2) => !only || this.#sensible(move2, all4));
+        const shown5 = all4.filter((move2) => !only || this.#sensible(move2, all4));
         const whose = analysis.impartial ? "Either player" : named(side);
-        const wins2 = all4.filter((move2) => move2.winning).length;
-        const count = analysis.onlyWinning ? "too many moves to list; those that win" : `${all4.length} move${all4.length === 1 ? "" : "s"}, ${wins2 === 0 ? "none" : wins2} winning`;
-        const less = shown4.length > MOST2 || shown4.length < all4.length;
-        return h("tbody", {}, h("tr", { class: "whose" }, h("th", { scope: "rowgroup", colspan: 5 }, h("span", { class: `side ${analysis.impartial ? "both" : side}` }), whose, h("span", { class: "soft" }, ` ${count}${less ? `; ${Math.min(MOST2, shown4.length)} shown` : ""}`))), ...first(shown4).map((move2) => this.#row(move2, analysis.impartial)));
+        const wins = all4.filter((move2) => move2.winning).length;
+        const count = analysis.onlyWinning ? "too many moves to list; those that win" : `${all4.length} move${all4.length === 1 ? "" : "s"}, ${wins === 0 ? "none" : wins} winning`;
+        const less = shown5.length > MOST3 || shown5.length < all4.length;
+        return h("tbody", {}, h("tr", { class: "whose" }, h("th", { scope: "rowgroup", colspan: 5 }, h("span", { class: `side ${analysis.impartial ? "both" : side}` }), whose, h("span", { class: "soft" }, ` ${count}${less ? `; ${Math.min(MOST3, shown5.length)} shown` : ""}`))), ...first(shown5).map((move2) => this.#row(move2, analysis.impartial)));
       });
       box.replaceChildren(h("table", { class: valued ? "moves" : "moves valueless" }, h("thead", {}, h("tr", {}, ...HEAD())), ...bodies));
     }
     /** A move of which nothing is known, or nothing yet. */
     #bare(name, unknown) {
-      const show3 = () => this.point(name);
+      const show2 = () => this.point(name);
       const hide = () => this.point(null);
-      return h("tr", { mouseenter: show3, mouseleave: hide }, h("td", {}, h("button", { class: "move", "aria-label": labelOf(name), title: name, click: () => this.play(name), focus: show3, blur: hide }, ...nameOf(name))), h("td", { class: "to" }), h("td", {}, unknown), h("td", {}, unknown), h("td", {}, name === this.#wins && h("span", { class: "tag wins" }, "wins")));
+      return h("tr", { mouseenter: show2, mouseleave: hide }, h("td", {}, h("button", { class: "move", "aria-label": labelOf(name), title: name, click: () => this.play(name), focus: show2, blur: hide }, ...nameOf(name))), h("td", { class: "to" }), h("td", {}, unknown), h("td", {}, unknown), h("td", {}, name === this.#wins && h("span", { class: "tag wins" }, "wins")));
     }
     #row(move2, impartial2) {
       const can = this.#mover !== null && (impartial2 || move2.player === this.#mover);
       const by = move2.player === "both" ? this.#mover ?? "left" : move2.player;
-      const show3 = () => this.point(move2.move, by, move2.to);
+      const show2 = () => this.point(move2.move, by, move2.to);
       const hide = () => this.point(null);
       const standing2 = this.#standing(move2);
-      return h("tr", { mouseenter: show3, mouseleave: hide, class: standing2 && standing2.standing !== "sensible" ? "dull" : void 0 }, h("td", {}, h("button", {
+      return h("tr", { mouseenter: show2, mouseleave: hide, class: standing2 && standing2.standing !== "sensible" ? "dull" : void 0 }, h("td", {}, h("button", {
         class: "move",
         "aria-label": labelOf(move2.move),
         "aria-disabled": can ? void 0 : "true",
         click: () => can && this.play(move2.move),
-        focus: show3,
+        focus: show2,
         blur: hide,
         title: can ? move2.move : `${move2.move}: ${named(by)} is not to move`
       }, ...nameOf(move2.move))), h("td", { class: "to", title: move2.to }, changed(this.#from, move2.to)), h("td", { class: "value", title: move2.value ?? void 0 }, ...typeset(move2.value ?? "–", FITS)), h("td", {}, move2.outcome ?? "?"), h("td", {}, ...worth(move2, standing2)));
@@ -4321,13 +6682,13 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
   };
   var ends2 = (move2) => move2.winning ? 2 : move2.outcome === "00" ? 1 : 0;
   function first(moves2) {
-    if (moves2.length <= MOST2)
+    if (moves2.length <= MOST3)
       return moves2;
-    return [...moves2.filter((move2) => move2.winning), ...moves2.filter((move2) => !move2.winning)].slice(0, MOST2);
+    return [...moves2.filter((move2) => move2.winning), ...moves2.filter((move2) => !move2.winning)].slice(0, MOST3);
   }
   function nameOf(name) {
-    const [, component, bare2] = /^(.*\)): (.*)$/s.exec(name) ?? [];
-    return component !== void 0 && bare2 !== void 0 ? [bare2, " ", h("span", { class: "within" }, `in ${component}`)] : [name];
+    const [, component, bare4] = /^(.*\)): (.*)$/s.exec(name) ?? [];
+    return component !== void 0 && bare4 !== void 0 ? [bare4, " ", h("span", { class: "within" }, `in ${component}`)] : [name];
   }
   var labelOf = (name) => nameOf(name).length === 1 ? name : void 0;
   function changed(from, to2) {
@@ -4431,24 +6792,24 @@ game euclid on (a, b)
   ];
 
   // build/kept.js
-  var KEY = "upstar-rules";
-  var MOST3 = 40;
+  var KEY2 = "upstar-rules";
+  var MOST4 = 40;
   function all() {
     try {
-      const told2 = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-      const kept2 = Array.isArray(told2) ? told2 : [];
-      return kept2.map(({ id: id2, rules, start: start2, time }) => ({ id: String(id2), rules: String(rules), start: String(start2), time: Number(time) || 0 })).sort((a, b) => b.time - a.time);
+      const told3 = JSON.parse(localStorage.getItem(KEY2) ?? "[]");
+      const kept3 = Array.isArray(told3) ? told3 : [];
+      return kept3.map(({ id, rules, start: start2, time }) => ({ id: String(id), rules: String(rules), start: String(start2), time: Number(time) || 0 })).sort((a, b) => b.time - a.time);
     } catch {
       return [];
     }
   }
   var latest = () => all()[0] ?? null;
-  function keep(id2, rules, start2) {
-    const name = id2 ?? crypto.getRandomValues(new Uint32Array(2)).join("-");
-    const others2 = all().filter((own2) => own2.id !== name);
+  function keep2(id, rules, start2) {
+    const name = id ?? crypto.getRandomValues(new Uint32Array(2)).join("-");
+    const others3 = all().filter((own2) => own2.id !== name);
     const isWritten = rules.trim() !== "";
     try {
-      localStorage.setItem(KEY, JSON.stringify([...isWritten ? [{ id: name, rules, start: start2, time: Date.now() }] : [], ...others2].slice(0, MOST3)));
+      localStorage.setItem(KEY2, JSON.stringify([...isWritten ? [{ id: name, rules, start: start2, time: Date.now() }] : [], ...others3].slice(0, MOST4)));
     } catch {
     }
     return isWritten ? name : null;
@@ -4476,7 +6837,7 @@ game euclid on (a, b)
       this.#text.addEventListener("input", () => this.#written());
       this.#text.addEventListener("keydown", (event) => this.#key(event));
       this.#kept.addEventListener("change", () => {
-        const chosen = all().find(({ id: id2 }) => id2 === this.#kept.value);
+        const chosen = all().find(({ id }) => id === this.#kept.value);
         if (chosen)
           does.begin(chosen.rules, chosen.start);
       });
@@ -4486,7 +6847,7 @@ game euclid on (a, b)
     }
     /** What the games that are defined say of themselves. */
     get abouts() {
-      return this.#games.map(({ about: about2 }) => about2);
+      return this.#games.map(({ about }) => about);
     }
     /** The games that are defined. */
     get games() {
@@ -4523,18 +6884,18 @@ game euclid on (a, b)
     }
     /** Keeps what somebody has written, with the position that goes with it. */
     keep() {
-      this.#id = keep(this.#id, this.#text.value, this.does.start());
+      this.#id = keep2(this.#id, this.#text.value, this.does.start());
       this.#list();
     }
     /** Keeps another position of rules that are kept already. */
     keepStart() {
       if (this.#id !== null)
-        keep(this.#id, this.#text.value, this.does.start());
+        keep2(this.#id, this.#text.value, this.does.start());
     }
     #list() {
       const own2 = all();
       const none = this.#id === null ? [h("option", { value: "" }, "not kept")] : [];
-      this.#kept.replaceChildren(...none, ...own2.map(({ id: id2, rules }) => h("option", { value: id2 }, named2(rules))));
+      this.#kept.replaceChildren(...none, ...own2.map(({ id, rules }) => h("option", { value: id }, named2(rules))));
       this.#kept.value = this.#id ?? "";
       at("rules-kept-label").hidden = own2.length === 0;
     }
@@ -4543,8 +6904,8 @@ game euclid on (a, b)
       if (event.key !== "Enter" || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.isComposing)
         return;
       const { value, selectionStart } = this.#text;
-      const line2 = value.slice(value.lastIndexOf("\n", selectionStart - 1) + 1, selectionStart);
-      const indent = /^game\s/.test(line2) ? "  " : /^[ \t]*/.exec(line2)?.[0] ?? "";
+      const line3 = value.slice(value.lastIndexOf("\n", selectionStart - 1) + 1, selectionStart);
+      const indent = /^game\s/.test(line3) ? "  " : /^[ \t]*/.exec(line3)?.[0] ?? "";
       if (indent === "")
         return;
       if (document.execCommand("insertText", false, `
@@ -4559,7 +6920,7 @@ ${indent}`))
         if (isOld())
           return;
         this.#read = rules;
-        this.#games = games.map(({ about: about2, start: start2 }) => ({ about: about2, start: start2 ?? null }));
+        this.#games = games.map(({ about, start: start2 }) => ({ about, start: start2 ?? null }));
         if (wrong2)
           this.#tell(wrong2);
         else
@@ -4580,12 +6941,12 @@ ${indent}`))
     /** Says that the rules can be read, and offers where to begin. */
     #welcome(untried = []) {
       this.#mark(null);
-      const offers = this.#games.flatMap(({ about: about2, start: start2 }) => start2 === null ? [] : [h("button", {
+      const offers = this.#games.flatMap(({ about, start: start2 }) => start2 === null ? [] : [h("button", {
         type: "button",
         title: start2,
         click: () => this.does.begin(this.#text.value, start2)
-      }, `Set up ${about2.title}`)]);
-      const kinds2 = new Set(this.#games.map(({ about: about2 }) => about2.impartial ? "impartial" : "partizan"));
+      }, `Set up ${about.title}`)]);
+      const kinds2 = new Set(this.#games.map(({ about }) => about.impartial ? "impartial" : "partizan"));
       this.#said.replaceChildren(...this.#games.length === 0 ? [h("span", { class: "soft" }, "Write rules, or begin with one of the games above.")] : [...offers, h("span", { class: "soft" }, this.#games.length === 1 ? [...kinds2].join() : `${this.#games.length} games`)], ...untried.map((example) => h("span", { class: "soft" }, ...notation(`The example \`${example}\` takes long and was not tried.`))));
     }
     /** Shows what is wrong with rules that cannot be read. */
@@ -4598,25 +6959,25 @@ ${indent}`))
     #tell(wrong2) {
       this.#mark(wrong2.at ?? null);
       const before = wrong2.at ? [...this.#text.value].slice(0, wrong2.at[0]) : [];
-      const place = wrong2.at ? `Line ${before.filter((letter) => letter === "\n").length + 1}: ` : "";
-      this.#said.replaceChildren(h("span", { class: "wrong" }, ...notation(`${place}${wrong2.message}.${wrong2.hint ? ` ${sentence(wrong2.hint)}` : ""}`)));
+      const place3 = wrong2.at ? `Line ${before.filter((letter) => letter === "\n").length + 1}: ` : "";
+      this.#said.replaceChildren(h("span", { class: "wrong" }, ...notation(`${place3}${wrong2.message}.${wrong2.hint ? ` ${sentence(wrong2.hint)}` : ""}`)));
     }
     /** Underlines a place, by a copy of the text that lies behind it. */
-    #mark(place) {
-      this.#text.setAttribute("aria-invalid", String(place !== null));
+    #mark(place3) {
+      this.#text.setAttribute("aria-invalid", String(place3 !== null));
       const letters = [...this.#text.value];
-      if (!place)
+      if (!place3)
         return this.#behind.replaceChildren(`${letters.join("")} `);
-      const [from = 0, end = from] = place;
-      const to2 = Math.max(end, letters[from] === "\n" ? from : from + 1);
+      const [from = 0, end2 = from] = place3;
+      const to2 = Math.max(end2, letters[from] === "\n" ? from : from + 1);
       const marked = letters.slice(from, to2).join("");
       this.#behind.replaceChildren(letters.slice(0, from).join(""), h("mark", {}, marked === "" ? " " : marked), `${letters.slice(to2).join("")} `);
     }
     async #copy() {
       this.does.paused();
-      const told2 = await navigator.clipboard.writeText(location.href).then(() => "Link copied.", () => "The link is the address of this page: the browser does not let pages copy.");
-      at("rules-copied").textContent = told2;
-      say(told2);
+      const told3 = await navigator.clipboard.writeText(location.href).then(() => "Link copied.", () => "The link is the address of this page: the browser does not let pages copy.");
+      at("rules-copied").textContent = told3;
+      say(told3);
       setTimeout(() => {
         at("rules-copied").textContent = "";
       }, 4e3);
@@ -4639,10 +7000,11 @@ ${indent}`))
   init_api();
   init_dom();
   init_math();
-  async function describe(stage, texts, whole2, signal) {
+  init_thermograph();
+  async function describe(stage, texts, whole3, signal) {
     const captions = [...stage.querySelectorAll("figcaption")];
-    const answers = await Promise.all(texts.map((text) => ask("/api/v1/worksheet", { statements: [whole2(`value(${text})`)] }, signal)));
-    const values = answers.map((told2) => told2.answers.at(-1)?.lines[0]?.text ?? null);
+    const answers3 = await Promise.all(texts.map((text) => ask("/api/v1/worksheet", { statements: [whole3(`value(${text})`)] }, signal)));
+    const values = answers3.map((told3) => told3.answers.at(-1)?.lines[0]?.text ?? null);
     if (values.some((value) => value === null) || captions.length !== values.length)
       return [];
     const walls = await wallsOf(values, signal);
@@ -4651,11 +7013,11 @@ ${indent}`))
     const isContest = hottest > 0 && heats.filter((heat) => heat === hottest).length < heats.length;
     captions.forEach((caption, at2) => {
       const [own2, value, heat] = [walls[at2], values[at2] ?? "", heats[at2] ?? -1];
-      const small = own2 ? drawThermograph([own2], { width: 62, height: 46, small: true }).svg : null;
-      small?.setAttribute("aria-hidden", "true");
+      const small2 = own2 ? drawThermograph([own2], { width: 62, height: 46, small: true }).svg : null;
+      small2?.setAttribute("aria-hidden", "true");
       const isHottest = isContest && heat === hottest;
       caption.parentElement?.classList.toggle("hottest", isHottest);
-      caption.replaceChildren(...small ? [small] : [], h("span", {}, h("span", { class: "worth" }, ...typeset(value, 24)), h("span", { class: "soft" }, `${isHottest ? "hottest: " : ""}temperature ${fraction(heat)}`)));
+      caption.replaceChildren(...small2 ? [small2] : [], h("span", {}, h("span", { class: "worth" }, ...typeset(value, 24)), h("span", { class: "soft" }, `${isHottest ? "hottest: " : ""}temperature ${fraction(heat)}`)));
     });
     return texts.map((name, at2) => ({ name, value: values[at2] ?? "" }));
   }
@@ -4667,12 +7029,21 @@ ${indent}`))
   init_api();
   init_dom();
   init_state();
+  init_thermograph();
+  var NOTHING2 = { mean: null, left: null };
   var SCORES = { win: 1, draw: 0, loss: -1 };
   var moverAt = (log, state2, at2) => log[at2]?.by ?? (log.length > 0 ? other(log.at(-1)?.by ?? "left") : state2.first);
   async function standAt(state2, moves2, mover2, signal) {
-    const told2 = await ask("/api/v1/reply", { game: gameOf({ ...state2, moves: moves2 }), style: "perfect", seconds: 2 }, signal);
-    const score = told2?.proved && told2.prospect != null ? SCORES[told2.prospect] ?? null : null;
-    return { score: score === null ? null : score * (mover2 === "left" ? 1 : -1) || 0, best: told2?.move ?? null, left: told2?.moves_left ?? null };
+    const told3 = await ask("/api/v1/reply", { game: gameOf({ ...state2, moves: moves2 }), style: "perfect", seconds: 2 }, signal);
+    const score = told3?.proved && told3.prospect != null ? SCORES[told3.prospect] ?? null : null;
+    return { score: score === null ? null : score * (mover2 === "left" ? 1 : -1) || 0, best: told3?.move ?? null, left: told3?.moves_left ?? null };
+  }
+  async function figuresAt(state2, moves2, mover2, signal) {
+    const { position: position2 } = await ask("/api/v1/play", gameOf({ ...state2, moves: moves2 }), signal);
+    const own2 = bare(state2, position2);
+    const { answers: answers3 } = await ask("/api/v1/worksheet", { statements: [whole(state2, `mean(${own2})`), `remoteness(${own2}, ${mover2})`], seconds: 2 }, signal);
+    const [mean, left2] = answers3.map(({ lines }) => lines[0]?.text ?? null);
+    return { mean: mean != null && Number.isFinite(number(mean)) ? mean : null, left: left2 != null && /^\d+$/.test(left2) ? left2 : null };
   }
   function mistakes(stands, log) {
     return log.flatMap(({ by }, at2) => {
@@ -4683,22 +7054,48 @@ ${indent}`))
   }
   var words = (score) => score === null ? "not known" : score > 0 ? "Left wins" : score < 0 ? "Right wins" : "a draw";
   var [WIDTH, HEIGHT, EDGE] = [520, 150, 16];
-  function curve(stands, log, wrong2, shown4, does) {
-    const x = (at2) => EDGE + 34 + at2 * (WIDTH - 2 * EDGE - 34) / Math.max(1, stands.length - 1);
+  var [LANE, NAMES, BELOW] = [108, 40, 28];
+  function below(figures) {
+    const means = figures.map(({ mean }) => mean);
+    if (means.some((mean) => mean !== null && mean !== "0"))
+      return { name: "mean", texts: means };
+    const left2 = figures.map(({ left: left3 }) => left3);
+    return left2.some((text) => text !== null) ? { name: "moves left", texts: left2 } : null;
+  }
+  function lane({ name, texts }, x, width) {
+    const values = texts.map((text) => text === null ? null : number(text));
+    const known3 = values.filter((value) => value !== null);
+    const [least, most] = [Math.min(0, ...known3), Math.max(0, ...known3)];
+    const y = (value) => HEIGHT + LANE - EDGE - (value - least) / (most - least || 1) * (LANE - EDGE - BELOW);
+    const path = values.map((value, at2) => value === null ? "" : `${at2 > 0 && values[at2 - 1] != null ? "L" : "M"}${x(at2)} ${y(value)}`).join("");
+    const ends3 = most === least ? [most] : [most, least];
+    return [
+      s("path", { class: "middle", d: `M${EDGE + NAMES - 14} ${y(0)}H${width - EDGE}` }),
+      s("text", { class: "name", x: EDGE, y: HEIGHT + 8 }, name),
+      ...ends3.map((value) => s("text", { class: "name", x: EDGE, y: y(value) }, texts.find((text) => text !== null && number(text) === value) ?? "0")),
+      s("path", { class: "second", d: path }),
+      ...values.flatMap((value, at2) => value === null ? [] : [s("circle", { class: "dot", cx: x(at2), cy: y(value), r: 3.5 })])
+    ];
+  }
+  function curve(stands, figures, log, wrong2, shown5, does, width) {
+    const x = (at2) => EDGE + NAMES + at2 * (width - 2 * EDGE - NAMES) / Math.max(1, stands.length - 1);
     const longest = Math.max(1, ...stands.map(({ left: left2 }) => left2 ?? Infinity));
     const y = ({ score, left: left2 }) => HEIGHT / 2 - (score ?? 0) * (HEIGHT / 2 - EDGE) * (1 - (left2 ?? 0) / longest * 0.6);
-    const line2 = log.map(({ move: move2 }) => move2);
+    const line3 = log.map(({ move: move2 }) => move2);
     const path = stands.map((stand, at2) => `${at2 === 0 ? "M" : "L"}${x(at2)} ${y(stand)}`).join("");
     const bad = new Map(wrong2.map((mistake) => [mistake.at + 1, mistake]));
+    const second = below(figures);
+    const height = HEIGHT + (figures.length > 0 ? LANE : 0);
     const points = stands.map((stand, at2) => {
       const last = log[at2 - 1];
-      const label = `${last ? `${at2}. ${named(last.by)}: ${last.move}` : "Beginning"}: ${words(stand.score)}${bad.has(at2) ? ", a mistake" : ""}`;
-      const act = () => does.go(line2.slice(0, at2));
+      const text = second?.texts[at2];
+      const label2 = `${last ? `${at2}. ${named(last.by)}: ${last.move}` : "Beginning"}: ${words(stand.score)}${bad.has(at2) ? ", a mistake" : ""}${text == null ? "" : `, ${second?.name} ${text}`}`;
+      const act = () => does.go(line3.slice(0, at2));
       return s("g", {
-        class: `point${at2 === shown4 ? " here" : ""}${stand.score === null ? " unknown" : ""}`,
+        class: `point${at2 === shown5 ? " here" : ""}${stand.score === null ? " unknown" : ""}`,
         role: "button",
         tabindex: 0,
-        "aria-label": label,
+        "aria-label": label2,
         click: act,
         keydown: (event) => {
           if (event.key === "Enter" || event.key === " ") {
@@ -4706,25 +7103,26 @@ ${indent}`))
             act();
           }
         }
-      }, s("title", {}, label), s("rect", { class: "hit", x: x(at2) - 12, y: 0, width: 24, height: HEIGHT }), bad.has(at2) ? s("path", { d: `M${x(at2) - 8} ${y(stand)}l8 -8l8 8l-8 8z` }) : s("circle", { cx: x(at2), cy: y(stand), r: 5 }), bad.has(at2) && s("text", { x: x(at2), y: y(stand) + (y(stand) > HEIGHT / 2 ? -18 : 18) }, "?"));
+      }, s("title", {}, label2), s("rect", { class: "hit", x: x(at2) - 12, y: 0, width: 24, height }), bad.has(at2) ? s("path", { d: `M${x(at2) - 8} ${y(stand)}l8 -8l8 8l-8 8z` }) : s("circle", { cx: x(at2), cy: y(stand), r: 5 }), bad.has(at2) && s("text", { x: x(at2), y: y(stand) + (y(stand) > HEIGHT / 2 ? -18 : 18) }, "?"));
     });
-    return s("svg", { class: "curve", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "group", "aria-label": "Curve of the game" }, s("path", { class: "middle", d: `M${EDGE} ${HEIGHT / 2}H${WIDTH - EDGE}` }), s("text", { class: "name", x: EDGE, y: EDGE }, "Left"), s("text", { class: "name", x: EDGE, y: HEIGHT - EDGE }, "Right"), s("path", { class: "course", d: path }), ...points);
+    return s("svg", { class: "curve", viewBox: `0 0 ${width} ${height}`, role: "group", "aria-label": "Curve of the game" }, s("path", { class: "middle", d: `M${EDGE} ${HEIGHT / 2}H${width - EDGE}` }), s("text", { class: "name", x: EDGE, y: EDGE }, "Left"), s("text", { class: "name", x: EDGE, y: HEIGHT - EDGE }, "Right"), s("path", { class: "course", d: path }), ...second ? lane(second, x, width) : [], ...points);
   }
   var FAR = 12;
   async function refutation(state2, moves2, signal) {
-    const line2 = [...moves2];
-    for (let step2 = 0; step2 < FAR; step2 += 1) {
-      const told2 = await ask("/api/v1/reply", { game: gameOf({ ...state2, moves: line2 }), style: "perfect", seconds: 1 }, signal).catch(() => null);
-      if (!told2)
+    const line3 = [...moves2];
+    for (let step3 = 0; step3 < FAR; step3 += 1) {
+      const told3 = await ask("/api/v1/reply", { game: gameOf({ ...state2, moves: line3 }), style: "perfect", seconds: 1 }, signal).catch(() => null);
+      if (!told3)
         break;
-      line2.push(told2.move);
+      line3.push(told3.move);
     }
-    return line2;
+    return line3;
   }
   var Review = class {
     does;
     element = h("div", { class: "review" });
     #stands = [];
+    #figures = [];
     #log = [];
     #state = null;
     #signal = null;
@@ -4741,20 +7139,41 @@ ${indent}`))
     }
     async begin(state2, game, signal) {
       [this.#state, this.#log, this.#signal] = [state2, game.log, signal];
-      const line2 = game.log.map(({ move: move2 }) => move2);
-      this.#stands = Array.from({ length: line2.length + 1 }, () => ({ score: null, best: null, left: null }));
-      const end = game.winner ? game.winner === "left" ? 1 : -1 : 0;
+      const line3 = game.log.map(({ move: move2 }) => move2);
+      this.#stands = Array.from({ length: line3.length + 1 }, () => ({ score: null, best: null, left: null }));
+      this.#figures = state2.misere ? [] : this.#stands.map(() => NOTHING2);
+      const end2 = game.winner ? game.winner === "left" ? 1 : -1 : 0;
       if (game.result != null)
-        this.#stands[line2.length] = { score: end, best: null, left: 0 };
-      this.show(line2, "Looking back…");
-      for (let at2 = game.result != null ? line2.length - 1 : line2.length; at2 >= 0; at2 -= 1) {
-        const stand = await standAt(state2, line2.slice(0, at2), moverAt(game.log, state2, at2), signal).catch(() => null);
+        this.#stands[line3.length] = { score: end2, best: null, left: 0 };
+      this.show(line3, "Looking back…");
+      const places = line3.map((_, at2) => at2).concat(line3.length).reverse();
+      for (let at2 = game.result != null ? line3.length - 1 : line3.length; at2 >= 0; at2 -= 1) {
+        const stand = await standAt(state2, line3.slice(0, at2), moverAt(game.log, state2, at2), signal).catch(() => null);
         if (this.#log !== game.log)
           return;
         if (stand)
           this.#stands[at2] = stand;
-        this.show(line2, at2 > 0 ? "Looking back…" : null);
+        this.show(line3, at2 > 0 ? "Looking back…" : null);
       }
+      for (const at2 of this.#figures.length > 0 ? places : []) {
+        const figures = await figuresAt(state2, line3.slice(0, at2), moverAt(game.log, state2, at2), signal).catch(() => NOTHING2);
+        if (this.#log !== game.log)
+          return;
+        this.#figures[at2] = figures;
+        if (at2 === 0)
+          this.#draw();
+      }
+    }
+    /** Draws the curve anew, and leaves the rest and the focus where they are. */
+    #draw() {
+      const old = this.element.querySelector("svg");
+      const places = [...old?.querySelectorAll(".point") ?? []];
+      const [here, focus] = [places.findIndex((place3) => place3.classList.contains("here")), places.findIndex((place3) => place3 === document.activeElement)];
+      old?.replaceWith(this.#curve(here));
+      this.element.querySelectorAll(".point")[focus]?.focus();
+    }
+    #curve(shown5) {
+      return curve(this.#stands, this.#figures, this.#log, mistakes(this.#stands, this.#log), shown5, this.does, Math.min(WIDTH, this.element.clientWidth || WIDTH));
     }
     /** Shows what is known, with a place of the game marked. */
     show(moves2, doing = null) {
@@ -4762,19 +7181,19 @@ ${indent}`))
       if (!state2 || log.length === 0)
         return;
       const wrong2 = mistakes(this.#stands, log);
-      const line2 = log.map(({ move: move2 }) => move2);
+      const line3 = log.map(({ move: move2 }) => move2);
       const items2 = wrong2.map(({ at: at2, by, was, is, best }) => {
         const who = state2.opponent === "friend" || state2.theirs === "both" ? named(by) : by === state2.theirs ? "The opponent" : "You";
         const had = was > 0 ? "a win" : "a draw";
-        const show3 = async () => {
-          const found = await refutation(state2, line2.slice(0, at2 + 1), this.#signal ?? new AbortController().signal);
+        const show2 = async () => {
+          const found = await refutation(state2, line3.slice(0, at2 + 1), this.#signal ?? new AbortController().signal);
           this.does.play(found, at2 + 1);
         };
-        return h("li", {}, h("p", {}, `Move ${at2 + 1}: ${who} had ${had} and gave it away with `, h("code", {}, line2[at2] ?? ""), is < 0 ? ", which loses." : ", which only draws.", ...best !== null ? [" Better was ", h("code", {}, best), "."] : []), h("div", { class: "row" }, h("button", { type: "button", click: () => void show3() }, "Show the refutation"), h("button", { type: "button", click: () => this.does.retry(line2.slice(0, at2)) }, "Try again from here")));
+        return h("li", {}, h("p", {}, `Move ${at2 + 1}: ${who} had ${had} and gave it away with `, h("code", {}, line3[at2] ?? ""), is < 0 ? ", which loses." : ", which only draws.", ...best !== null ? [" Better was ", h("code", {}, best), "."] : []), h("div", { class: "row" }, h("button", { type: "button", click: () => void show2() }, "Show the refutation"), h("button", { type: "button", click: () => this.does.retry(line3.slice(0, at2)) }, "Try again from here")));
       });
       const unknown = this.#stands.filter(({ score }) => score === null).length;
       const none = doing === null ? unknown > 0 ? `Of ${unknown} positions it is not known who wins.` : wrong2.length === 0 ? "Nobody gave anything away." : "" : doing;
-      this.element.replaceChildren(h("h3", {}, "Review"), curve(this.#stands, log, wrong2, this.holds(moves2) ? moves2.length : -1, this.does), h("p", { class: "soft", role: "status" }, none), h("ol", { class: "mistakes" }, ...items2));
+      this.element.replaceChildren(h("h3", {}, "Review"), this.#curve(this.holds(moves2) ? moves2.length : -1), h("p", { class: "soft", role: "status" }, none), h("ol", { class: "mistakes" }, ...items2));
     }
   };
 
@@ -4784,16 +7203,16 @@ ${indent}`))
   var shown = null;
   var others = [];
   async function fill2() {
-    const names = new Set(shown?.boards.map((board) => board.game));
+    const names = new Set(shown?.boards.map((board2) => board2.game));
     const { games } = await patiently(catalogue);
-    const own2 = [...others, ...games].filter((about2) => names.has(about2.name));
-    at("rules").replaceChildren(...own2.flatMap((about2) => [
-      h("p", {}, h("strong", {}, about2.title), ". ", ...notation(about2.rule), h("br"), h("span", { class: "soft" }, "Written as ", ...notation(about2.notation), "."))
+    const own2 = [...others, ...games].filter((about) => names.has(about.name));
+    at("rules").replaceChildren(...own2.flatMap((about) => [
+      h("p", {}, h("strong", {}, about.title), ". ", ...notation(about.rule), h("br"), h("span", { class: "soft" }, "Written as ", ...notation(about.notation), "."))
     ]), ...own2.length !== 1 ? [h("p", {}, "In a sum a move is made in one component; whoever cannot move anywhere loses. Of a value one moves to an option.")] : []);
   }
-  function showRules(boards, more) {
-    shown = boards ?? shown;
-    others = more;
+  function showRules(boards2, more2) {
+    shown = boards2 ?? shown;
+    others = more2;
     if (at("rules-box").open)
       void fill2();
   }
@@ -4832,9 +7251,9 @@ ${indent}`))
   }
   var ground = () => getComputedStyle(document.documentElement).getPropertyValue("--card").trim() || "#fff";
   function svgFile(width, height, ...parts3) {
-    const whole2 = s("svg", { width, height, viewBox: `0 0 ${width} ${height}` }, s("rect", { width, height, fill: ground() }), ...parts3);
-    whole2.setAttribute("xmlns", "http://www.w3.org/2000/svg");
-    return new Blob([new XMLSerializer().serializeToString(whole2)], { type: "image/svg+xml" });
+    const whole3 = s("svg", { width, height, viewBox: `0 0 ${width} ${height}` }, s("rect", { width, height, fill: ground() }), ...parts3);
+    whole3.setAttribute("xmlns", "http://www.w3.org/2000/svg");
+    return new Blob([new XMLSerializer().serializeToString(whole3)], { type: "image/svg+xml" });
   }
   async function pngFile(svg, width, height) {
     const picture3 = new Image();
@@ -4854,22 +7273,23 @@ ${indent}`))
   }
 
   // build/studio.js
+  init_thermograph();
   var FINE = 16;
-  var MOST4 = 4;
+  var MOST5 = 4;
   async function optionsOf(value) {
-    const told2 = await ask("/api/v1/worksheet", { statements: [`left_options(${value})`, `right_options(${value})`] });
-    return told2.answers.flatMap(({ lines }, at2) => (lines[0]?.rows ?? []).slice(0, MOST4).flatMap(([value2]) => value2 === void 0 ? [] : [{ name: `${at2 === 0 ? "Left" : "Right"} moves to`, value: value2 }]));
+    const told3 = await ask("/api/v1/worksheet", { statements: [`left_options(${value})`, `right_options(${value})`] });
+    return told3.answers.flatMap(({ lines }, at2) => (lines[0]?.rows ?? []).slice(0, MOST5).flatMap(([value2]) => value2 === void 0 ? [] : [{ name: `${at2 === 0 ? "Left" : "Right"} moves to`, value: value2 }]));
   }
-  async function openStudio(expr, value, parts3) {
-    const page2 = at("studio-page");
-    page2.replaceChildren(h("p", { class: "soft" }, "Drawing…"));
+  async function openStudio(value, parts3) {
+    const page3 = at("studio-page");
+    page3.replaceChildren(h("p", { class: "soft" }, "Drawing…"));
     at("studio").showModal();
     const options = await optionsOf(value).catch(() => []);
     const all4 = [{ name: "the game", value }, ...parts3.map(({ name, value: value2 }) => ({ name: `${name} =`, value: value2 })), ...options];
     const walls = await wallsOf(all4.map(({ value: value2 }) => value2)).catch(() => []);
     const own2 = walls[0];
     if (!own2)
-      return page2.replaceChildren(h("p", {}, "This value has no thermograph."));
+      return page3.replaceChildren(h("p", {}, "This value has no thermograph."));
     const laid = /* @__PURE__ */ new Set();
     const most = Math.max(1, Math.ceil((heatOf(own2) + 0.5) * FINE));
     const tax = h("input", { type: "range", id: "tax", min: 0, max: most, step: 1, value: 0, "aria-label": "Tax", input: () => draw() });
@@ -4878,14 +7298,14 @@ ${indent}`))
     let asked4 = 0;
     const cool = async (text) => {
       const mine = ++asked4;
-      const told2 = await ask("/api/v1/worksheet", { statements: [`cool(${value}, ${text})`] }).catch(() => null);
-      const cooled = told2?.answers[0]?.lines[0]?.text;
+      const told3 = await ask("/api/v1/worksheet", { statements: [`cool(${value}, ${text})`] }).catch(() => null);
+      const cooled = told3?.answers[0]?.lines[0]?.text;
       if (mine === asked4 && cooled != null)
         said.append(" The game, cooled: ", ...typeset(cooled), ".");
     };
+    const seen = () => [own2, ...[...laid].flatMap((place3) => walls[place3] ?? [])];
     const draw = () => {
-      const graphs = [own2, ...[...laid].flatMap((place) => walls[place] ?? [])];
-      const { svg, xOf, yOf, temperatureAt } = drawThermograph(graphs, { width: 680, height: 400 });
+      const { svg, xOf, yOf, temperatureAt } = drawThermograph(seen(), { width: 680, height: 400 });
       const t = Number(tax.value) / FINE;
       const [left2, right] = [wallAt(own2.left, t), wallAt(own2.right, t)];
       svg.setAttribute("role", "img");
@@ -4905,14 +7325,14 @@ ${indent}`))
       said.replaceChildren(left2 === right ? `At a tax of ${text} nobody wants to move: the game is frozen at ${fraction(left2)}, its mean.` : `At a tax of ${text} play stops at ${fraction(left2)} if Left starts, at ${fraction(right)} if Right does.`);
       void cool(text);
     };
-    const overlay = ({ name, value: value2 }, place) => h("label", {}, h("input", { type: "checkbox", disabled: !walls[place], change: () => {
-      if (!laid.delete(place))
-        laid.add(place);
+    const overlay = ({ name, value: value2 }, place3) => h("label", {}, h("input", { type: "checkbox", disabled: !walls[place3], change: () => {
+      if (!laid.delete(place3))
+        laid.add(place3);
       draw();
     } }), ` ${name} `, ...typeset(value2));
-    const take = (format) => h("button", { type: "button", click: async () => {
+    const take2 = (format) => h("button", { type: "button", click: async () => {
       if (format === "tikz")
-        return save(await picture({ expr, scene: "thermograph", format }), "thermograph.tex");
+        return save(new Blob([tikz(seen(), Number(tax.value) / FINE)], { type: "application/x-tex" }), "thermograph.tex");
       const svg = stage.querySelector("svg");
       if (!svg)
         return;
@@ -4920,7 +7340,7 @@ ${indent}`))
       const file = svgFile(width, height, standalone(svg));
       return save(format === "svg" ? file : await pngFile(file, width, height), `thermograph.${format}`);
     } }, { svg: "SVG", png: "PNG", tikz: "TikZ" }[format]);
-    page2.replaceChildren(stage, h("label", { class: "tax-label" }, "Tax ", tax), said, h("div", { class: "row overlays" }, ...all4.length > 1 ? [h("span", { class: "soft" }, "Lay over it:")] : [], ...all4.slice(1).map((subject, at2) => overlay(subject, at2 + 1))), h("div", { class: "row" }, h("span", { class: "soft" }, "Save as"), take("svg"), take("png"), take("tikz")));
+    page3.replaceChildren(stage, h("label", { class: "tax-label" }, "Tax ", tax), said, h("div", { class: "row overlays" }, ...all4.length > 1 ? [h("span", { class: "soft" }, "Lay over it:")] : [], ...all4.slice(1).map((subject, at2) => overlay(subject, at2 + 1))), h("div", { class: "row" }, h("span", { class: "soft" }, "Save as"), take2("svg"), take2("png"), take2("tikz")));
     draw();
   }
 
@@ -4964,33 +7384,33 @@ ${indent}`))
   init_draw();
   init_math();
   init_state();
-  var [ACROSS, DOWN, WIDE2, HIGH] = [124, 190, 104, 104];
+  var [ACROSS, DOWN, WIDE3, HIGH2] = [124, 190, 104, 104];
   var OPEN = 2;
   var ZOOMS = [0.35, 0.5, 0.7, 1, 1.35];
-  var MOST5 = 120;
-  function grow(tree2, node, path, best, depth) {
+  var MOST6 = 120;
+  function grow(tree3, node, path, best, depth) {
     const next2 = node.edges.flatMap(({ to: to2, move: move2, optimal }) => {
-      const child = tree2.nodes[to2];
-      return child ? [{ move: move2, own: grow(tree2, child, [...path, move2], optimal, depth + 1) }] : [];
+      const child = tree3.nodes[to2];
+      return child ? [{ move: move2, own: grow(tree3, child, [...path, move2], optimal, depth + 1) }] : [];
     });
-    const below = next2.map(({ own: own2 }) => own2);
-    const height = below.length > 0 ? 1 + Math.max(...below.map((own2) => own2.height)) : 0;
-    return { node, path, best, below, moves: next2.map(({ move: move2 }) => move2), folded: depth >= OPEN, height, x: 0, depth };
+    const below3 = next2.map(({ own: own2 }) => own2);
+    const height = below3.length > 0 ? 1 + Math.max(...below3.map((own2) => own2.height)) : 0;
+    return { node, path, best, below: below3, moves: next2.map(({ move: move2 }) => move2), folded: depth >= OPEN, height, x: 0, depth };
   }
-  function asTree(tree2, first2) {
-    const root = grow(tree2, first2, [], true, 0);
+  function asTree(tree3, first2) {
+    const root = grow(tree3, first2, [], true, 0);
     root.folded = false;
     const layout = () => {
       const [boxes, lines] = [[], []];
       let next2 = 0;
       const put = (own2) => {
         boxes.push(own2);
-        const below = own2.folded ? [] : own2.below;
-        below.forEach((to2, at2) => {
+        const below3 = own2.folded ? [] : own2.below;
+        below3.forEach((to2, at2) => {
           put(to2);
           lines.push({ from: own2, to: to2, best: to2.best, move: own2.moves[at2] ?? "" });
         });
-        own2.x = below.length > 0 ? ((below[0]?.x ?? 0) + (below.at(-1)?.x ?? 0)) / 2 : ACROSS * next2++;
+        own2.x = below3.length > 0 ? ((below3[0]?.x ?? 0) + (below3.at(-1)?.x ?? 0)) / 2 : ACROSS * next2++;
       };
       put(root);
       return { boxes, lines, width: ACROSS * Math.max(1, next2) };
@@ -5007,7 +7427,7 @@ ${indent}`))
     };
     return { root, layout, folding, unfold: () => unfold(root), isCut: false };
   }
-  function asGraph(tree2, first2) {
+  function asGraph(tree3, first2) {
     const boxes = /* @__PURE__ */ new Map();
     const lines = /* @__PURE__ */ new Map();
     let isCut = false;
@@ -5015,7 +7435,7 @@ ${indent}`))
     const join = (own2) => {
       const key = keyOf(own2.node);
       let box = boxes.get(key);
-      if (!box && boxes.size >= MOST5) {
+      if (!box && boxes.size >= MOST6) {
         isCut = true;
         return null;
       }
@@ -5024,16 +7444,16 @@ ${indent}`))
       box.depth = Math.max(box.depth, own2.depth);
       box.height = Math.max(box.height, own2.height);
       box.best ||= own2.best;
-      own2.below.forEach((below, at2) => {
-        const to2 = join(below);
-        const line2 = `${key}
-${keyOf(below.node)}`;
+      own2.below.forEach((below3, at2) => {
+        const to2 = join(below3);
+        const line3 = `${key}
+${keyOf(below3.node)}`;
         if (to2 && box)
-          lines.set(line2, { from: box, to: to2, best: below.best || (lines.get(line2)?.best ?? false), move: own2.moves[at2] ?? "" });
+          lines.set(line3, { from: box, to: to2, best: below3.best || (lines.get(line3)?.best ?? false), move: own2.moves[at2] ?? "" });
       });
       return box;
     };
-    const grown = grow(tree2, first2, [], true, 0);
+    const grown = grow(tree3, first2, [], true, 0);
     const root = join(grown) ?? grown;
     const rows = [];
     for (const box of boxes.values())
@@ -5046,8 +7466,8 @@ ${keyOf(below.node)}`;
     for (let sweep = 0; sweep < 6; sweep += 1) {
       for (const row2 of sweep % 2 === 0 ? rows : rows.toReversed()) {
         const middle2 = (box) => {
-          const beside = [...lines.values()].flatMap(({ from, to: to2 }) => from === box ? [to2.x] : to2 === box ? [from.x] : []);
-          return beside.length > 0 ? beside.reduce((sum, x) => sum + x, 0) / beside.length : box.x;
+          const beside2 = [...lines.values()].flatMap(({ from, to: to2 }) => from === box ? [to2.x] : to2 === box ? [from.x] : []);
+          return beside2.length > 0 ? beside2.reduce((sum, x) => sum + x, 0) / beside2.length : box.x;
         };
         const places = new Map(row2.map((box) => [box, middle2(box)]));
         row2.sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
@@ -5059,56 +7479,56 @@ ${keyOf(below.node)}`;
   }
   var RESULTS2 = { "+-": ["left", "Left wins"], "-+": ["right", "Right wins"], "00": ["draw", "draw"] };
   async function worths(positions) {
-    const told2 = await ask("/api/v1/worksheet", { statements: positions.flatMap((position2) => [`value(${position2})`, `outcome(${position2})`]) });
-    const text = (at2) => told2.answers[at2]?.lines[0]?.text;
+    const told3 = await ask("/api/v1/worksheet", { statements: positions.flatMap((position2) => [`value(${position2})`, `outcome(${position2})`]) });
+    const text = (at2) => told3.answers[at2]?.lines[0]?.text;
     return new Map(positions.flatMap((position2, at2) => {
       const [value, type] = [text(2 * at2), text(2 * at2 + 1)];
       return value == null || type == null ? [] : [[position2, { value, type }]];
     }));
   }
-  function drawTree(tree2, does, isGraph, hasValues) {
-    const first2 = tree2.nodes[0];
+  function drawTree(tree3, does, isGraph, hasValues) {
+    const first2 = tree3.nodes[0];
     if (!first2)
       return h("p", {}, "There is no tree.");
-    const drawing = isGraph ? asGraph(tree2, first2) : asTree(tree2, first2);
-    const { root } = drawing;
+    const drawing2 = isGraph ? asGraph(tree3, first2) : asTree(tree3, first2);
+    const { root } = drawing2;
     const sheet = h("div", { class: "drawn-sheet" });
     const name = isGraph ? "Drawn position graph" : "Drawn game tree";
     const stage = h("div", { class: "drawn-tree", tabindex: 0, role: "group", "aria-label": name }, sheet);
     let [zoom, known3] = [3, Infinity];
     let worth2 = null;
-    const pictures = /* @__PURE__ */ new Map();
+    const pictures2 = /* @__PURE__ */ new Map();
     const picture3 = (text) => {
       const box = h("span", { class: "thumb" });
-      const drawn2 = pictures.get(text) ?? sketchOf(does.whole(text)).then(({ boards }) => thumbnail(boards));
-      pictures.set(text, drawn2);
-      drawn2.then((svgs) => box.replaceChildren(...svgs.map((svg) => svg.cloneNode(true))), () => {
+      const drawn4 = pictures2.get(text) ?? sketchOf(does.whole(text)).then(({ boards: boards2 }) => thumbnail(boards2));
+      pictures2.set(text, drawn4);
+      drawn4.then((svgs) => box.replaceChildren(...svgs.map((svg) => svg.cloneNode(true))), () => {
         box.textContent = text;
       });
       return box;
     };
     const said = h("span", { class: "soft", role: "status" });
-    const path = ({ from, to: to2 }) => `M${from.x + WIDE2 / 2} ${from.depth * DOWN + HIGH}L${to2.x + WIDE2 / 2} ${to2.depth * DOWN + (isGraph ? 0 : 24)}`;
-    const sized = ({ boxes, width }) => [width, Math.max(...boxes.map(({ depth }) => depth)) * DOWN + HIGH + 64];
+    const path = ({ from, to: to2 }) => `M${from.x + WIDE3 / 2} ${from.depth * DOWN + HIGH2}L${to2.x + WIDE3 / 2} ${to2.depth * DOWN + (isGraph ? 0 : 24)}`;
+    const sized = ({ boxes, width }) => [width, Math.max(...boxes.map(({ depth }) => depth)) * DOWN + HIGH2 + 64];
     const draw = () => {
-      const layout = drawing.layout();
-      const lines = layout.lines.map((line2) => s("path", { class: line2.best ? "branch best" : "branch", d: path(line2) }, s("title", {}, line2.move)));
+      const layout = drawing2.layout();
+      const lines = layout.lines.map((line3) => s("path", { class: line3.best ? "branch best" : "branch", d: path(line3) }, s("title", {}, line3.move)));
       const nodes2 = layout.boxes.map((own2) => {
         const { node, path: path2, best, height } = own2;
-        const isKnown = height <= known3;
-        const [side, words3] = (isKnown ? RESULTS2[node.result ?? ""] : null) ?? ["unknown", isKnown ? "not worked out" : "not yet worked out"];
+        const isKnown2 = height <= known3;
+        const [side, words3] = (isKnown2 ? RESULTS2[node.result ?? ""] : null) ?? ["unknown", isKnown2 ? "not worked out" : "not yet worked out"];
         const move2 = path2.at(-1);
         const whose = node.player ? `${named(node.player)} to move` : "the end";
         const of = worth2?.get(node.position);
-        const folding = drawing.folding(own2);
+        const folding = drawing2.folding(own2);
         const box = h("div", { class: "drawn-node" }, h("button", {
           type: "button",
-          class: `to${best && isKnown ? " best" : ""}`,
+          class: `to${best && isKnown2 ? " best" : ""}`,
           click: () => does.go(path2),
           title: `${node.position}: ${whose}, ${words3}`,
           mouseenter: () => does.look(node.position),
           mouseleave: () => does.look(null)
-        }, h("span", { class: "by" }, isGraph && own2 !== root ? whose.replace(" to move", "") : move2 ?? "here"), picture3(node.position), h("span", { class: "unseen" }, `, ${whose}, ${words3}`)), h("span", { class: `result ${side}`, "aria-hidden": "true" }, isKnown ? node.result ?? "?" : "?"), of && h("span", { class: "worth", title: `value ${of.value}, type ${of.type}` }, h("b", {}, of.type), " ", ...typeset(of.value)), folding && h("button", {
+        }, h("span", { class: "by" }, isGraph && own2 !== root ? whose.replace(" to move", "") : move2 ?? "here"), picture3(node.position), h("span", { class: "unseen" }, `, ${whose}, ${words3}`)), h("span", { class: `result ${side}`, "aria-hidden": "true" }, isKnown2 ? node.result ?? "?" : "?"), of && h("span", { class: "worth", title: `value ${of.value}, type ${of.type}` }, h("b", {}, of.type), " ", ...typeset(of.value)), folding && h("button", {
           type: "button",
           class: "unfold",
           "aria-expanded": String(!folding.isFolded),
@@ -5132,7 +7552,7 @@ ${keyOf(below.node)}`;
       const old = worth2;
       if (!old)
         return;
-      const missing = [...new Set(drawing.layout().boxes.map(({ node }) => node.position))].filter((position2) => !old.has(position2)).slice(0, MOST5);
+      const missing = [...new Set(drawing2.layout().boxes.map(({ node }) => node.position))].filter((position2) => !old.has(position2)).slice(0, MOST6);
       if (missing.length === 0)
         return;
       said.textContent = "Values are worked out…";
@@ -5150,12 +7570,12 @@ ${keyOf(below.node)}`;
     const backward = () => {
       known3 = known3 === Infinity || known3 >= root.height ? 0 : known3 + 1;
       if (known3 === 0)
-        drawing.unfold();
+        drawing2.unfold();
       draw();
       said.textContent = known3 === 0 ? "The ends say who has won. Press again: whoever is to move chooses the best below." : known3 >= root.height ? "Worked backward to the beginning." : `Step ${known3}.`;
     };
     const file = () => {
-      const layout = drawing.layout();
+      const layout = drawing2.layout();
       const [wide, high] = sized(layout);
       const branches = sheet.querySelector(".branches");
       const boxes = [...sheet.querySelectorAll(".drawn-node")].flatMap((box, at2) => {
@@ -5165,20 +7585,20 @@ ${keyOf(below.node)}`;
         const [x, y] = [own2.x, own2.depth * DOWN];
         const inBox = (selector) => box.querySelector(selector)?.innerText.trim() ?? "";
         const of = worth2?.get(own2.node.position);
-        const write = (text, dx, dy, weight) => s("text", { x: x + dx, y: y + dy, "text-anchor": "middle", "font-family": "sans-serif", "font-size": 12, "font-weight": weight, fill: getComputedStyle(box).color }, text);
-        const boards = [...box.querySelectorAll(".thumb svg")];
-        const frame = s("rect", { x, y, width: WIDE2, height: HIGH, rx: 6, fill: getComputedStyle(box.querySelector(".to") ?? box).backgroundColor, stroke: getComputedStyle(box).color, "stroke-width": own2.best ? 2.5 : 0.7 });
-        const drawn2 = boards.map((board, number3) => {
-          const copy2 = standalone(board);
-          const wide2 = 96 / boards.length;
-          for (const [name2, value2] of Object.entries({ x: x + 4 + number3 * wide2, y: y + 26, width: wide2, height: 74 }))
+        const write2 = (text, dx, dy, weight) => s("text", { x: x + dx, y: y + dy, "text-anchor": "middle", "font-family": "sans-serif", "font-size": 12, "font-weight": weight, fill: getComputedStyle(box).color }, text);
+        const boards2 = [...box.querySelectorAll(".thumb svg")];
+        const frame = s("rect", { x, y, width: WIDE3, height: HIGH2, rx: 6, fill: getComputedStyle(box.querySelector(".to") ?? box).backgroundColor, stroke: getComputedStyle(box).color, "stroke-width": own2.best ? 2.5 : 0.7 });
+        const drawn4 = boards2.map((board2, number2) => {
+          const copy2 = standalone(board2);
+          const wide2 = 96 / boards2.length;
+          for (const [name2, value2] of Object.entries({ x: x + 4 + number2 * wide2, y: y + 26, width: wide2, height: 74 }))
             copy2.setAttribute(name2, String(value2));
           return copy2;
         });
-        return [frame, write(inBox(".by"), WIDE2 / 2, 17, "600"), ...drawn2, write(inBox(".result"), WIDE2 - 8, -2, "600"), write(of ? `${of.type} ${of.value}` : "", WIDE2 / 2, HIGH + 16, "400")];
+        return [frame, write2(inBox(".by"), WIDE3 / 2, 17, "600"), ...drawn4, write2(inBox(".result"), WIDE3 - 8, -2, "600"), write2(of ? `${of.type} ${of.value}` : "", WIDE3 / 2, HIGH2 + 16, "400")];
       });
-      const whole2 = s("g", { transform: "translate(8 16)" }, ...branches ? [standalone(branches)] : [], ...boxes);
-      return svgFile(wide + 16, high + 24, whole2);
+      const whole3 = s("g", { transform: "translate(8 16)" }, ...branches ? [standalone(branches)] : [], ...boxes);
+      return svgFile(wide + 16, high + 24, whole3);
     };
     let held = null;
     stage.addEventListener("pointerdown", (event) => {
@@ -5193,8 +7613,8 @@ ${keyOf(below.node)}`;
       held = null;
     });
     draw();
-    if (drawing.isCut)
-      said.textContent = `Only ${MOST5} of the positions are drawn.`;
+    if (drawing2.isCut)
+      said.textContent = `Only ${MOST6} of the positions are drawn.`;
     return h("div", {}, h("div", { class: "row" }, h("button", { type: "button", "aria-label": "Smaller", click: closer(-1) }, "−"), h("button", { type: "button", "aria-label": "Larger", click: closer(1) }, "+"), h("button", { type: "button", click: backward }, "Work backward, one step"), hasValues && h("label", {}, h("input", { type: "checkbox", change: ({ target }) => {
       worth2 = target.checked ? /* @__PURE__ */ new Map() : null;
       draw();
@@ -5231,21 +7651,21 @@ ${keyOf(below.node)}`;
       this.#seen.clear();
       this.element.replaceChildren(h("p", { class: "soft" }, "The tree grows…"));
       try {
-        const told2 = await ask("/api/v1/tree", { ...asked4, limit: this.#drawn && merged2 ? FOR_GRAPH : AT_ONCE }, signal);
+        const told3 = await ask("/api/v1/tree", { ...asked4, limit: this.#drawn && merged2 ? FOR_GRAPH : AT_ONCE }, signal);
         if (this.#asked !== asked4)
           return;
-        const root = told2.nodes[0];
+        const root = told3.nodes[0];
         if (!root)
           return;
-        const count = told2.node_count ? `${Number(told2.node_count).toLocaleString("en")} node${told2.node_count === "1" ? "" : "s"} in all` : "more nodes than were counted";
+        const count = told3.node_count ? `${Number(told3.node_count).toLocaleString("en")} node${told3.node_count === "1" ? "" : "s"} in all` : "more nodes than were counted";
         const merge = h("input", { type: "checkbox", checked: merged2, change: () => {
           this.does.merge(!merged2);
           void this.show(asked4, !merged2, signal);
         } });
-        this.element.replaceChildren(h("p", { class: "soft" }, `${named(told2.first)} starts; ${count}. The moves of a best strategy are bold. `), h("div", { class: "row" }, h("button", { type: "button", "aria-pressed": String(this.#drawn), click: () => {
+        this.element.replaceChildren(h("p", { class: "soft" }, `${named(told3.first)} starts; ${count}. The moves of a best strategy are bold. `), h("div", { class: "row" }, h("button", { type: "button", "aria-pressed": String(this.#drawn), click: () => {
           this.#drawn = !this.#drawn;
           void this.show(asked4, merged2, signal);
-        } }, "Draw it"), h("label", {}, merge, " position graph: show equal positions once")), this.#drawn ? drawTree(told2, this.does, merged2, !asked4.misere && this.does.whole("0") === "0") : h("ul", { role: "tree", "aria-label": "Game tree", keydown: (event) => walk(event) }, this.#node(told2, root, [], null, OPEN2)));
+        } }, "Draw it"), h("label", {}, merge, " position graph: show equal positions once")), this.#drawn ? drawTree(told3, this.does, merged2, !asked4.misere && this.does.whole("0") === "0") : h("ul", { role: "tree", "aria-label": "Game tree", keydown: (event) => walk(event) }, this.#node(told3, root, [], null, OPEN2)));
         items(this.element)[0]?.setAttribute("tabindex", "0");
       } catch (error) {
         if (this.#asked === asked4)
@@ -5253,21 +7673,21 @@ ${keyOf(below.node)}`;
       }
     }
     /** A node with its moves below, if they are shown; otherwise they come when somebody unfolds it. */
-    #node(tree2, node, path, move2, open) {
+    #node(tree3, node, path, move2, open) {
       const key = `${node.position} ${node.player ?? ""}`;
-      const above = this.#merged ? this.#seen.get(key) : void 0;
-      if (above === void 0)
+      const above2 = this.#merged ? this.#seen.get(key) : void 0;
+      if (above2 === void 0)
         this.#seen.set(key, path.join(" ") || "the top");
       const [side, words3] = RESULTS3[node.result ?? ""] ?? ["unknown", "not worked out"];
       const leaf = node.player == null;
-      const [show3, hide] = [() => this.does.look(node.position), () => this.does.look(null)];
-      const row2 = h("span", { class: "node", mouseenter: show3, mouseleave: hide }, h("span", { class: `result ${side}`, title: words3 }, node.result ?? "?"), move2 && h("button", { tabindex: -1, class: move2.optimal ? "play best" : "play", click: () => this.does.go(path), title: move2.optimal ? "a perfect player may choose this" : void 0 }, move2.name), h("span", { class: "position" }, node.position), h("span", { class: "soft" }, above !== void 0 ? "shown above" : leaf ? words3 : `${named(node.player)} to move`));
+      const [show2, hide] = [() => this.does.look(node.position), () => this.does.look(null)];
+      const row2 = h("span", { class: "node", mouseenter: show2, mouseleave: hide }, h("span", { class: `result ${side}`, title: words3 }, node.result ?? "?"), move2 && h("button", { tabindex: -1, class: move2.optimal ? "play best" : "play", click: () => this.does.go(path), title: move2.optimal ? "a perfect player may choose this" : void 0 }, move2.name), h("span", { class: "position" }, node.position), h("span", { class: "soft" }, above2 !== void 0 ? "shown above" : leaf ? words3 : `${named(node.player)} to move`));
       const own2 = (act) => (event) => {
         if (event.target === event.currentTarget)
           act();
       };
-      const common = { role: "treeitem", tabindex: -1, "aria-selected": "false", focus: own2(show3), blur: own2(hide) };
-      if (leaf || above !== void 0)
+      const common = { role: "treeitem", tabindex: -1, "aria-selected": "false", focus: own2(show2), blur: own2(hide) };
+      if (leaf || above2 !== void 0)
         return h("li", common, row2);
       const list = h("ul", { role: "group" });
       const item = h("li", { ...common, "aria-expanded": "false" }, row2, list);
@@ -5277,7 +7697,7 @@ ${keyOf(below.node)}`;
         if (filled)
           return;
         filled = true;
-        let [from, own3] = [tree2, node];
+        let [from, own3] = [tree3, node];
         if (node.folded && node.edges.length === 0) {
           list.append(h("li", { class: "soft" }, "…"));
           try {
@@ -5288,11 +7708,11 @@ ${keyOf(below.node)}`;
           }
           own3 = from.nodes[0] ?? node;
         }
-        const below = own3.edges.flatMap((edge) => {
+        const below3 = own3.edges.flatMap((edge) => {
           const to2 = from.nodes[edge.to];
           return to2 ? [this.#node(from, to2, [...path, edge.move], { name: edge.move, optimal: edge.optimal }, open - 1)] : [];
         });
-        list.replaceChildren(...below, ...own3.folded ? [h("li", { class: "soft" }, "and more moves")] : []);
+        list.replaceChildren(...below3, ...own3.folded ? [h("li", { class: "soft" }, "and more moves")] : []);
       };
       const toggle = h("button", {
         class: "fold",
@@ -5311,20 +7731,20 @@ ${keyOf(below.node)}`;
       return item;
     }
   };
-  function items(tree2) {
-    return [...tree2.querySelectorAll("[role=treeitem]")].filter((item) => !item.parentElement?.closest("[aria-expanded=false]"));
+  function items(tree3) {
+    return [...tree3.querySelectorAll("[role=treeitem]")].filter((item) => !item.parentElement?.closest("[aria-expanded=false]"));
   }
   function walk(event) {
     const item = event.target;
     if (!(item instanceof HTMLElement) || item.role !== "treeitem" || event.ctrlKey || event.altKey || event.metaKey)
       return;
     const all4 = items(event.currentTarget);
-    const place = all4.indexOf(item);
+    const place3 = all4.indexOf(item);
     const fold = item.querySelector(":scope > .node > .fold");
     const open = item.getAttribute("aria-expanded");
     const acts = {
-      ArrowDown: () => all4[place + 1],
-      ArrowUp: () => all4[place - 1],
+      ArrowDown: () => all4[place3 + 1],
+      ArrowUp: () => all4[place3 - 1],
       Home: () => all4[0],
       End: () => all4.at(-1),
       ArrowRight: () => {
@@ -5373,15 +7793,15 @@ ${keyOf(below.node)}`;
   var table = new BoardView(move, (name) => (now && moves.find(name, now.to_move)?.to) ?? null, (expr) => whole(state, expr), legend);
   var answer = new Answer(heard, () => void describeParts(), () => {
     if (answer.value !== null)
-      void openStudio(asked2(), answer.value, parts);
+      void openStudio(answer.value, parts);
   });
   var review = new Review({
-    go: (line2) => goto(line2, true),
-    play: (line2, from) => {
-      state = { ...state, lines: remember(state.lines, state.moves, line2) };
-      replay(line2, from);
+    go: (line3) => goto(line3, true),
+    play: (line3, from) => {
+      state = { ...state, lines: remember(state.lines, state.moves, line3) };
+      replay(line3, from);
     },
-    retry: (line2) => go({ ...state, covered: true, moves: line2, lines: remember(state.lines, state.moves, line2) })
+    retry: (line3) => go({ ...state, covered: true, moves: line3, lines: remember(state.lines, state.moves, line3) })
   });
   var moves = new MoveTable(move, (name, by, to2) => table.point(name, by, to2));
   var editor = new Editor(table.stage, edited, (error) => complain(detailOf(error)), (expr) => whole(state, expr));
@@ -5425,8 +7845,8 @@ ${keyOf(below.node)}`;
     else
       location.hash = link(next2);
   }
-  function goto(line2, instead = false) {
-    go({ ...state, moves: line2, lines: remember(state.lines, state.moves, line2) }, instead);
+  function goto(line3, instead = false) {
+    go({ ...state, moves: line3, lines: remember(state.lines, state.moves, line3) }, instead);
   }
   function begin(text) {
     go({ ...state, start: text, moves: [], lines: [] });
@@ -5449,8 +7869,8 @@ ${keyOf(below.node)}`;
     field.complain(isInRules ? null : wrong2);
   }
   function stale(isStale) {
-    for (const id2 of ["table", "answer", "more"])
-      at(id2).inert = isStale;
+    for (const id of ["table", "answer", "more"])
+      at(id).inert = isStale;
     at("work").classList.toggle("stale", isStale);
   }
   async function ruled(games, isChanged) {
@@ -5461,7 +7881,7 @@ ${keyOf(below.node)}`;
     if (!isChanged && state.start !== "")
       return;
     const { rules } = state;
-    const isOurs = games.length === 0 || games.some(({ about: about2 }) => new RegExp(`\\b${about2.name}\\s*[([]`).test(state.start));
+    const isOurs = games.length === 0 || games.some(({ about }) => new RegExp(`\\b${about.name}\\s*[([]`).test(state.start));
     const isRead = state.start !== "" && isOurs && await unread(state.start) === null;
     if (state.rules !== rules)
       return;
@@ -5508,8 +7928,8 @@ ${keyOf(below.node)}`;
       return void (fill3.start ??= start(at("start-page")).catch(() => {
         delete fill3.start;
       }));
-    for (const id2 of ["answer", "more"])
-      at(id2).hidden = state.start === "";
+    for (const id of ["answer", "more"])
+      at(id).hidden = state.start === "";
     if (state.start === "")
       return nothing();
     if (state.edit)
@@ -5544,15 +7964,15 @@ ${keyOf(below.node)}`;
     if (wrong2.code === "unreachable")
       return tryLater(mine, wrong2);
     const isAboutText = wrong2.at != null && wrong2.text === whole(state, state.start);
-    const boards = isAboutText ? null : await ask("/api/v1/sketch", { expr: whole(state, state.start) }).catch(() => null);
+    const boards2 = isAboutText ? null : await ask("/api/v1/sketch", { expr: whole(state, state.start) }).catch(() => null);
     if (mine !== turn)
       return;
     if (located(state, wrong2).isInRules && table.stage.querySelector("svg"))
       return complain(wrong2);
     now = null;
-    if (boards) {
-      table.show(boards, null);
-      void settle(boards);
+    if (boards2) {
+      table.show(boards2, null);
+      void settle(boards2);
     } else {
       clear();
     }
@@ -5582,15 +8002,15 @@ ${keyOf(below.node)}`;
   }
   function clear() {
     table.stage.replaceChildren();
-    for (const id2 of ["turn", "said", "twin", "log"])
-      at(id2).replaceChildren();
+    for (const id of ["turn", "said", "twin", "log"])
+      at(id).replaceChildren();
     controls(state, false);
     at("misere").disabled = false;
     answer.none();
     moves.show({ moves: [], onlyWinning: false, listed: "", impartial: false, standings: [], working: false }, "", null, []);
     showTab(state.tab);
   }
-  async function settle(boards) {
+  async function settle(boards2) {
     const mine = turn;
     at("work").hidden = false;
     fit(table.stage);
@@ -5602,10 +8022,10 @@ ${keyOf(below.node)}`;
     const text = state.edit ? "Setting up the board." : !now ? "To look at, not to play on." : over() ? now.winner ? `${named(now.winner)} has won.` : now.repeated ? "A draw: the same position for the third time." : "A draw." : `${named(now.to_move)} to move${thinks() ? ": thinking…" : theirs() ? ": ▶ goes on." : "."}`;
     at("turn").replaceChildren(h("span", { class: `side ${over() ? now?.winner ?? "" : now?.to_move ?? "both"}` }), text);
     controls(state, mover() !== null);
-    at("misere").disabled = boards.results && !state.misere;
-    at("log").replaceChildren(lineTree(state.lines, state.moves, now?.log[0]?.by ?? state.first, (line2) => {
+    at("misere").disabled = boards2.results && !state.misere;
+    at("log").replaceChildren(lineTree(state.lines, state.moves, now?.log[0]?.by ?? state.first, (line3) => {
       stopReplay();
-      goto(line2, true);
+      goto(line3, true);
     }));
     at("log").parentElement?.toggleAttribute("hidden", state.moves.length + state.lines.length === 0);
     verdict();
@@ -5614,14 +8034,14 @@ ${keyOf(below.node)}`;
     if (covered())
       answer.none("Covered, for you to find out.");
     else
-      answer.about(asked2(), state.misere, boards.results, thinks());
+      answer.about(asked2(), state.misere, boards2.results, thinks());
     await painted();
     if (mine !== turn)
       return;
     const last = now?.log.at(-1);
     say(`${last ? `${named(last.by)} played ${last.move}. ` : ""}${text}`);
-    at("twin").textContent = boards.twin;
-    showRules(boards, own.abouts);
+    at("twin").textContent = boards2.twin;
+    showRules(boards2, own.abouts);
     if (!isHeard)
       moves.show(covered() ? COVERED : null, position(), mover(), mover() ? now?.moves ?? [] : []);
     tabs();
@@ -5634,21 +8054,21 @@ ${keyOf(below.node)}`;
       review.show(state.moves);
     at("game").hidden = !isPlayed && !review.element.hasChildNodes();
     const alone = state.opponent === "friend" || state.theirs === "both";
-    const winner = now?.winner;
-    const ends3 = winner ? alone ? `${named(winner)} has won` : winner === state.theirs ? "You lost" : "You won" : "A draw";
+    const winner2 = now?.winner;
+    const ends3 = winner2 ? alone ? `${named(winner2)} has won` : winner2 === state.theirs ? "You lost" : "You won" : "A draw";
     const turns = theirs() ? "The opponent's move" : alone ? `${named(now?.to_move ?? "left")}'s move` : "Your move";
     at("verdict").textContent = over() ? ends3 : turns;
-    at("verdict-words").textContent = over() ? `After ${state.moves.length} move${state.moves.length === 1 ? "" : "s"}. The review shows where it was decided.` : "Values and winning moves are covered. Hints come in steps: how it stands, which move, why.";
+    at("verdict-words").textContent = over() ? `After ${state.moves.length} move${state.moves.length === 1 ? "" : "s"}. The review shows where it was decided.` : covered() ? "Values and winning moves are covered. Hints come in steps: how it stands, which move, why." : "";
     at("after-game").hidden = !over();
     at("swap").hidden = alone;
-    if (over() && winner)
-      table.light(winner);
+    if (over() && winner2)
+      table.light(winner2);
   }
   var again = (different = {}) => go({ ...state, ...different, moves: [], lines: [] });
   async function lookBack() {
-    const line2 = forward(state.lines, state.moves);
+    const line3 = forward(state.lines, state.moves);
     const mine = turn;
-    const game = await ask("/api/v1/play", gameOf({ ...state, moves: line2 })).catch(() => null);
+    const game = await ask("/api/v1/play", gameOf({ ...state, moves: line3 })).catch(() => null);
     if (!game || mine !== turn)
       return;
     at("game").hidden = false;
@@ -5664,8 +8084,8 @@ ${keyOf(below.node)}`;
       return at("legend").replaceChildren();
     if (move2 !== null && effect)
       return at("legend").replaceChildren(h("span", {}, h("strong", {}, move2), ` ${effect.words}`));
-    const shown4 = Object.keys(SIGNS2).filter((sign) => signs.has(sign));
-    at("legend").replaceChildren(...shown4.map((sign) => h("span", { class: `sign-of ${sign}` }, `${SIGNS2[sign]} ${sign}`)));
+    const shown5 = Object.keys(SIGNS2).filter((sign) => signs.has(sign));
+    at("legend").replaceChildren(...shown5.map((sign) => h("span", { class: `sign-of ${sign}` }, `${SIGNS2[sign]} ${sign}`)));
   }
   var signs = /* @__PURE__ */ new Set();
   var isSum = () => now !== null && now.boards.boards.length > 1 && !now.boards.results && !state.misere && !covered();
@@ -5707,9 +8127,9 @@ ${keyOf(below.node)}`;
       await seen;
       if (mine !== turn || chosen === null)
         return;
-      const line2 = [...state.moves, chosen.move];
-      unproved = chosen.proved ? [] : line2;
-      goto(line2, true);
+      const line3 = [...state.moves, chosen.move];
+      unproved = chosen.proved ? [] : line3;
+      goto(line3, true);
     } catch (error) {
       if (mine !== turn)
         return;
@@ -5736,22 +8156,22 @@ ${keyOf(below.node)}`;
       goto(state.moves.slice(0, state.moves.length - back), true);
   }
   function step(by) {
-    const line2 = forward(state.lines, state.moves);
-    const to2 = Math.min(Math.max(0, state.moves.length + by), line2.length);
+    const line3 = forward(state.lines, state.moves);
+    const to2 = Math.min(Math.max(0, state.moves.length + by), line3.length);
     if (to2 !== state.moves.length)
-      goto(line2.slice(0, to2), true);
+      goto(line3.slice(0, to2), true);
   }
   function stopReplay() {
     clearInterval(replaying);
     replaying = void 0;
   }
-  function replay(line2 = forward(state.lines, state.moves), from = 0) {
+  function replay(line3 = forward(state.lines, state.moves), from = 0) {
     if (replaying !== void 0)
       return stopReplay();
     let at2 = from;
     const one = () => {
-      goto(line2.slice(0, at2), true);
-      if (at2++ >= line2.length)
+      goto(line3.slice(0, at2), true);
+      if (at2++ >= line3.length)
         stopReplay();
     };
     replaying = setInterval(one, 800);
@@ -5811,9 +8231,9 @@ ${keyOf(below.node)}`;
   ];
   async function why() {
     const mine = turn;
-    const choice2 = at("why-by");
-    choice2.disabled = state.misere;
-    const by = state.misere ? {} : { by: choice2.value || null };
+    const choice3 = at("why-by");
+    choice3.disabled = state.misere;
+    const by = state.misere ? {} : { by: choice3.value || null };
     at("why").replaceChildren(h("p", { class: "soft" }, "Looking for reasons…"));
     const shows = { move: (name) => table.point(name), position: (text) => table.look(text), whole: (expr) => whole(state, expr) };
     try {
@@ -5841,9 +8261,17 @@ ${keyOf(below.node)}`;
     edit: toggleEdit,
     "review-game": () => void lookBack(),
     large: () => enlarge(!state.large),
+    "to-sheet": toSheet,
     again: () => again(),
     swap: () => again(state.theirs === "both" ? {} : { theirs: other(state.theirs) })
   };
+  function toSheet() {
+    if (state.start === "")
+      return;
+    const told3 = collect(asked2(), now?.to_move ?? state.first, state.misere, now?.boards.results ?? false);
+    at("said").replaceChildren(...typeof told3 === "string" ? [told3] : [`This is question ${told3} of your `, h("a", { href: "#/exercises" }, "sheet of exercises"), "."]);
+    say(at("said").textContent ?? "");
+  }
   function enlarge(large) {
     note({ large });
     document.body.classList.toggle("large", state.large);
@@ -5852,8 +8280,8 @@ ${keyOf(below.node)}`;
   }
   async function addable() {
     const { games } = await patiently(catalogue);
-    const ours = own.games.flatMap(({ about: about2, start: start2 }) => start2 === null ? [] : [h("option", { value: start2 }, about2.title)]);
-    const all4 = games.filter((about2) => !about2.results).map((about2) => h("option", { value: beginning(about2) }, about2.title));
+    const ours = own.games.flatMap(({ about, start: start2 }) => start2 === null ? [] : [h("option", { value: start2 }, about.title)]);
+    const all4 = games.filter((about) => !about.results).map((about) => h("option", { value: beginning(about) }, about.title));
     at("add-game").replaceChildren(h("option", { value: "" }, "a game…"), ...ours, ...all4);
   }
   function add() {
@@ -5868,9 +8296,9 @@ ${keyOf(below.node)}`;
     at("review").append(review.element);
     at("tab-tree").append(tree.element);
     at("tab-copy").append(copies(() => ({ state, position: position(), mover: now?.to_move ?? state.first, found: answer.found })));
-    for (const [id2, act] of Object.entries(ACTIONS))
-      at(id2).addEventListener("click", () => {
-        if (id2 !== "replay")
+    for (const [id, act] of Object.entries(ACTIONS))
+      at(id).addEventListener("click", () => {
+        if (id !== "replay")
           stopReplay();
         act();
       });
@@ -5927,10 +8355,138 @@ ${keyOf(below.node)}`;
   // build/main.js
   init_keys();
   init_state();
+
+  // build/tour.js
+  init_dom();
+  init_state();
+  var PLACE = link({ ...EMPTY, start: 'domineering("..#|...|#..")' });
+  var KEY3 = "upstar-tour";
+  var STEPS2 = [
+    { title: "The board", at: "#table .board-view", text: "You are Left. Touch two squares, one above the other, to put a domino there. The signs say what a move does: ✓ wins." },
+    { title: "The moves", at: "#more", text: "All moves of both players, with what each is worth and whether it wins. Click one to play it.", first: () => press("tab-button-moves") },
+    { title: "Why?", at: "#tab-button-why", text: "The reasons, step by step, with the positions drawn.", first: () => press("tab-button-why") },
+    { title: "Play or analyse", at: ".modes", text: "Play covers the answers and gives hints in steps; Analyse shows everything. Below the board you choose whom you play against." },
+    { title: "The book", at: 'header a[data-page="book"]', text: "It begins at the beginning, with a board in every lesson and exercises that are checked. Press ? for all keys, and to see this tour again." }
+  ];
+  var press = (id) => {
+    at(id).click();
+  };
+  var step2 = -1;
+  var card2 = at("tour");
+  var ring = at("tour-ring");
+  function noted() {
+    try {
+      return localStorage.getItem(KEY3) !== null;
+    } catch {
+      return true;
+    }
+  }
+  function note2() {
+    try {
+      localStorage.setItem(KEY3, "seen");
+    } catch {
+    }
+  }
+  function pointed2() {
+    const own2 = STEPS2[step2];
+    const found = own2 ? document.querySelector(own2.at) : null;
+    return found && found.getClientRects().length > 0 ? found : null;
+  }
+  var GAP2 = 14;
+  function place() {
+    const target = pointed2();
+    ring.hidden = target === null;
+    const { offsetWidth: width, offsetHeight: height } = card2;
+    const [right, bottom] = [document.body.clientWidth - width - GAP2, innerHeight - height - GAP2];
+    let [x, y] = [right, bottom];
+    if (target) {
+      const box = target.getBoundingClientRect();
+      Object.assign(ring.style, { transform: `translate(${box.left - 5}px, ${box.top - 5}px)`, width: `${box.width + 10}px`, height: `${box.height + 10}px` });
+      const spots = [[box.left, box.bottom + GAP2], [box.left, box.top - height - GAP2], [box.right + GAP2, box.top], [box.left - width - GAP2, box.top]];
+      const inside = spots.find(([x2, y2]) => x2 >= GAP2 && y2 >= GAP2 && x2 <= right && y2 <= bottom) ?? spots.slice(0, 2).find(([, y2]) => y2 >= GAP2 && y2 <= bottom);
+      if (inside)
+        [x, y] = [Math.max(GAP2, Math.min(inside[0], right)), inside[1]];
+    }
+    card2.style.transform = `translate(${Math.max(GAP2, x)}px, ${Math.max(GAP2, y)}px)`;
+  }
+  var waiting = 0;
+  function placeSoon() {
+    if (card2.hidden)
+      return;
+    cancelAnimationFrame(waiting);
+    waiting = requestAnimationFrame(place);
+  }
+  var button = (text, act, main = false) => h("button", { type: "button", class: main ? "main" : "", click: act }, text);
+  async function go2(to2) {
+    step2 = to2;
+    const own2 = STEPS2[step2];
+    if (!own2)
+      return end();
+    for (let waited = 0; pointed2() === null && waited < 100; waited += 1)
+      await new Promise((resolve) => {
+        setTimeout(resolve, 50);
+      });
+    if (step2 !== to2 || card2.hidden)
+      return;
+    own2.first?.();
+    const isLast = step2 === STEPS2.length - 1;
+    card2.replaceChildren(h("h2", { id: "tour-title", tabindex: -1 }, own2.title), h("p", { id: "tour-words" }, own2.text), h("div", { class: "row" }, h("span", { class: "soft" }, `${step2 + 1} of ${STEPS2.length}`), ...step2 > 0 ? [button("Back", () => void go2(step2 - 1))] : [], ...isLast ? [] : [button("Skip", end)], button(isLast ? "Done" : "Next", () => void go2(step2 + 1), true)));
+    const target = pointed2();
+    target?.scrollIntoView({ block: target.offsetHeight > innerHeight / 2 ? "start" : "center" });
+    place();
+    at("tour-title").focus({ preventScroll: true });
+  }
+  function end() {
+    step2 = -1;
+    const had = card2.contains(document.activeElement);
+    card2.hidden = ring.hidden = true;
+    card2.replaceChildren();
+    if (had)
+      at("page").focus({ preventScroll: true });
+  }
+  function startTour() {
+    note2();
+    card2.hidden = false;
+    if (location.hash !== PLACE)
+      location.hash = PLACE;
+    void go2(0);
+  }
+  function offerTour() {
+    if (location.hash.replace("#", "") !== "" || noted() || navigator.webdriver)
+      return;
+    note2();
+    card2.hidden = false;
+    card2.replaceChildren(h("h2", { id: "tour-title" }, "First time here?"), h("p", { id: "tour-words" }, "A tour of a minute shows what there is."), h("div", { class: "row" }, button("Show me", startTour, true), button("No, thanks", end)));
+    place();
+    say("First time here? A tour of a minute is offered at the beginning of the page. Escape ends it.");
+  }
+  function listenToTour() {
+    document.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || card2.hidden || document.querySelector("dialog[open]"))
+        return;
+      event.stopPropagation();
+      end();
+    }, true);
+    addEventListener("hashchange", () => {
+      if (!card2.hidden && step2 < 0 && location.hash !== PLACE)
+        end();
+      placeSoon();
+    });
+    for (const event of ["scroll", "resize"])
+      addEventListener(event, placeSoon, { passive: true, capture: true });
+    new ResizeObserver(placeSoon).observe(document.body);
+    at("start-tour").addEventListener("click", () => {
+      at("keys").close();
+      startTour();
+    });
+  }
+
+  // build/main.js
   var PAGES = {
     explore: () => explore_exports,
     book: () => Promise.resolve().then(() => (init_book(), book_exports)),
-    worksheet: () => Promise.resolve().then(() => (init_worksheet(), worksheet_exports))
+    worksheet: () => Promise.resolve().then(() => (init_worksheet(), worksheet_exports)),
+    exercises: () => Promise.resolve().then(() => (init_exercises(), exercises_exports))
   };
   var mounted = /* @__PURE__ */ new Map();
   var followed = "";
@@ -5942,33 +8498,33 @@ ${keyOf(below.node)}`;
     return word in PAGES && word !== "explore" ? word : "explore";
   }
   function linkOf(hash) {
-    const page2 = pageOf(hash);
-    return page2 === "explore" && (hash === BEGINNINGS["game"] || fromLink(hash).rules !== null) ? "game" : page2;
+    const page3 = pageOf(hash);
+    return page3 === "explore" && (hash === BEGINNINGS["game"] || fromLink(hash).rules !== null) ? "game" : page3;
   }
   async function route() {
     const [, , rest = ""] = parts2(location.hash);
     const [name, own2] = [pageOf(location.hash), linkOf(location.hash)];
     for (const tab of document.querySelectorAll("[data-page]")) {
-      const page3 = tab.dataset["page"] ?? "";
-      if (page3 === own2)
+      const page4 = tab.dataset["page"] ?? "";
+      if (page4 === own2)
         tab.setAttribute("aria-current", "page");
       else
         tab.removeAttribute("aria-current");
-      const to2 = page3 === own2 ? BEGINNINGS[page3] : left[page3];
+      const to2 = page4 === own2 ? BEGINNINGS[page4] : left[page4];
       if (to2 !== void 0)
         tab.setAttribute("href", to2);
     }
     for (const own3 of Object.keys(PAGES))
       at(`page-${own3}`).hidden = own3 !== name;
-    let page2 = mounted.get(name);
-    if (!page2) {
+    let page3 = mounted.get(name);
+    if (!page3) {
       const module = await PAGES[name]?.();
-      page2 = mounted.get(name) ?? module?.mount(at(`page-${name}`));
-      if (!page2)
+      page3 = mounted.get(name) ?? module?.mount(at(`page-${name}`));
+      if (!page3)
         return;
-      mounted.set(name, page2);
+      mounted.set(name, page3);
     }
-    page2.visit(name === "explore" ? location.hash : decoded(rest), followed === location.hash);
+    page3.visit(name === "explore" ? location.hash : decoded(rest), followed === location.hash);
   }
   function decoded(text) {
     try {
@@ -5979,9 +8535,9 @@ ${keyOf(below.node)}`;
   }
   function theme() {
     const root = document.documentElement;
-    const kept2 = localStorage.getItem("theme");
-    if (kept2)
-      root.dataset["theme"] = kept2;
+    const kept3 = localStorage.getItem("theme");
+    if (kept3)
+      root.dataset["theme"] = kept3;
     at("theme").addEventListener("click", () => {
       const dark = root.dataset["theme"] ? root.dataset["theme"] === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
       root.dataset["theme"] = dark ? "light" : "dark";
@@ -6010,4 +8566,6 @@ ${keyOf(below.node)}`;
     void route();
   });
   void route();
+  listenToTour();
+  offerTour();
 })();
