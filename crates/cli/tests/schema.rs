@@ -136,7 +136,7 @@ fn every_command_keeps_to_the_schema() {
         ("functions", &["functions", "--json", "cool"]),
         ("stopped", &["value", "--json", "--nodes", "5", "domineering(4x4) + *"]),
         ("stopped", &["moves", "--json", "--nodes", "2000", "domineering(5x5)"]),
-        ("stopped", &["plot", "--json", "--nodes", "200", "cram(2xn)"]),
+        ("stopped", &["plot", "--json", "--nodes", "200", "cram(3xn)"]),
         ("completions", &["completions", "--json", "zsh"]),
         ("man", &["man", "--json"]),
         ("error", &["value", "--json", "nimm(3)"]),

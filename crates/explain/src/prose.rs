@@ -123,10 +123,11 @@ fn tell(document: &mut Document, step: &Step, telling: &Telling<'_>) {
         }
         Rule::Sum { whole, parts, value } => numbers::sum(document, whole, parts, value, &telling.short),
         Rule::Balance { whole, rows, sum, winning, listed } => {
-            // What a theorem has concluded is not concluded again.
-            let concluded = telling.whole.steps.iter().any(
-                |step| matches!(&step.rule, Rule::Theorem { position, by: None, .. } if position == whole),
-            );
+            // What a theorem or a search has concluded is not concluded again.
+            let concluded = telling.whole.steps.iter().any(|step| match &step.rule {
+                Rule::Theorem { position, by: None, .. } | Rule::Search { position, .. } => position == whole,
+                _ => false,
+            });
             nimbers::balance(document, whole, rows, *sum, winning, *listed, concluded);
         }
         Rule::Meaning { name, sense, definition } => {

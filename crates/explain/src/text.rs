@@ -65,7 +65,7 @@ fn lines(text: &str, most: usize) -> Vec<String> {
     lines
 }
 
-/// A word in pieces of a width, where there are commas or bars to break it behind.
+/// A word in pieces of a width, where there are commas, bars or opening parentheses to break it behind.
 fn broken(word: &str, most: usize) -> Vec<&str> {
     let mut pieces = Vec::new();
     let (mut from, mut end, mut wide) = (0, 0, 0);
@@ -77,7 +77,7 @@ fn broken(word: &str, most: usize) -> Vec<&str> {
             from = end;
             wide = width(&word[from..next]);
         }
-        if matches!(c, ',' | '|') && !word[next..].starts_with('|') {
+        if matches!(c, ',' | '|' | '(') && !word[next..].starts_with('|') {
             end = next;
         }
     }
@@ -161,6 +161,7 @@ mod tests {
     fn long_words_break_behind_commas_and_in_linear_time() {
         assert_eq!(broken("aa,bb,cc", 6), ["aa,bb,", "cc"]);
         assert_eq!(broken("aa,bbbb||c", 4), ["aa,", "bbbb||", "c"]);
+        assert_eq!(broken("domineering(\".#\")", 14), ["domineering(", "\".#\")"]);
         // Two million letters, squared, would take an hour.
         let long = "1".repeat(2_000_000);
         assert_eq!(broken(&long, 90), [long.as_str()]);

@@ -367,8 +367,13 @@ fn winning_moves_are_put_where_they_are_made() {
 /// Lists that are cut short are not said to be complete.
 #[test]
 fn long_lists_are_cut_honestly() {
-    let (written, line) = told("wythoff(30,50)", false);
+    let (written, line) = told("kayles(70)", false);
     assert!(line.contains("Of very long lists of options, a few are shown."), "{line}");
+    assert!(written.lines().count() < 40, "{written}");
+    // An argument that leaves nothing open stands in the place of lines that would; what it comes to is said once.
+    let (written, line) = told("wythoff(30,50)", false);
+    assert!(line.contains("leaves wythoff(30,49). By Wythoff's theorem"), "{line}");
+    assert!(!line.contains("long lists") && line.matches("wythoff(30,50) ≡ *").count() == 1, "{line}");
     assert!(written.lines().count() < 40, "{written}");
     says("octal[0.77](10)", &["Of long lists of options, one is shown for each value."]);
 }
