@@ -375,7 +375,7 @@ fn long_lists_are_cut_honestly() {
     assert!(line.contains("leaves wythoff(30,49). By Wythoff's theorem"), "{line}");
     assert!(!line.contains("long lists") && line.matches("wythoff(30,50) ≡ *").count() == 1, "{line}");
     assert!(written.lines().count() < 40, "{written}");
-    says("octal[0.77](10)", &["Of long lists of options, one is shown for each value."]);
+    says("grundy(24)", &["Of long lists of options, one is shown for each value."]);
 }
 
 #[test]
