@@ -35,9 +35,12 @@ fn value_of(candidates: Candidates) -> Option<u32> {
     candidates.is_power_of_two().then(|| candidates.trailing_zeros())
 }
 
+/// A part of the table, behind its own lock.
+type Shard<P> = Mutex<HashTable<(P, u64)>>;
+
 /// What is known of pieces, shared between threads.
 pub(crate) struct NimTable<P> {
-    shards: Box<[Mutex<HashTable<(P, Candidates)>>]>,
+    shards: Box<[Shard<P>]>,
     bytes: AtomicU64,
 }
 
@@ -57,7 +60,7 @@ impl<P: Eq + Hash + Clone> NimTable<P> {
         self.shards.iter().map(|shard| shard.lock().len()).sum()
     }
 
-    fn shard(&self, hash: u64) -> &Mutex<HashTable<(P, Candidates)>> {
+    fn shard(&self, hash: u64) -> &Shard<P> {
         // The top seven bits are hashbrown's own; take the ones below.
         &self.shards[(hash >> 50) as usize % SHARDS]
     }
