@@ -5003,7 +5003,7 @@ td { padding: .15rem .8rem .15rem 0; border-bottom: 1px solid #cfd4da; }
             return;
           this.answer = null;
           this.#told = "";
-          this.output.textContent = "…";
+          this.output.replaceChildren(h("span", { class: "awaited" }, "…"));
         }
         /** Shows what the statement came to. What is the same stays as it is, and what is new comes with its pictures. */
         async show(of, answer2) {

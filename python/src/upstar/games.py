@@ -1875,11 +1875,11 @@ def toads_jumping_two(*written: Written, rules: str | None = None) -> Position:
 def toppling_dominoes(*written: Written, rules: str | None = None) -> Position:
     """Toppling Dominoes.
 
-    Players take turns to topple a domino of their own to the left or to the right, and it falls with all
-    that stand on that side; a player who has none loses.
+    Players take turns to topple a domino of their own, or a green one, to the left or to the right, and
+    it falls with all that stand on that side, up to the next gap; a player who has none loses.
 
-    Written as the dominoes from the left such as \"xooxx\": `x` is Left's and `o` is Right's; \"-\" for
-    none.
+    Written as the dominoes from the left such as \"xooxx\" or \"xgo#xo\": `x` is Left's, `o` is Right's,
+    `g` is green, `#` is a gap; \"-\" for none.
 
     In the notation: `toppling_dominoes(\"xo\")`.
     """

@@ -130,7 +130,8 @@ export class Row {
     if (this.answer?.of === this.text || sliderOf(this.text)) return;
     this.answer = null;
     this.#told = "";
-    this.output.textContent = "…";
+    // With room for an answer, so that little moves when it comes.
+    this.output.replaceChildren(h("span", { class: "awaited" }, "…"));
   }
 
   /** Shows what the statement came to. What is the same stays as it is, and what is new comes with its pictures. */
