@@ -93,8 +93,6 @@ function solveIt(main: HTMLElement, sheet: Collection): void {
       solve(id(at));
       count();
     });
-    // The book asks for values without a board.
-    if (question.kind === "value") section.querySelector("p")?.after(picture(question.expr));
     section.append(onPaper(question));
     return section;
   });

@@ -214,9 +214,9 @@ inBrowser("a sheet from a link asks nothing before somebody begins, is solved an
   await page.getByRole("button", { name: "Begin" }).click();
   await reads(page.locator(".exercises"), "Solved: 0 of 4");
   const exercise = (at) => page.locator(".exercise").nth(at);
-  await exercise(0).getByRole("button", { name: /^P:/ }).click();
+  await exercise(0).getByRole("button", { name: /^P / }).click();
   await reads(exercise(0).locator(".verdict"), /No/);
-  await exercise(0).getByRole("button", { name: /^N:/ }).click();
+  await exercise(0).getByRole("button", { name: /^N / }).click();
   await reads(exercise(0).locator(".verdict"), "That is right");
   await exercise(1).getByRole("button", { name: "heap 2: 3 -> 2" }).first().click();
   await reads(exercise(1).locator(".verdict"), "That is right");
@@ -224,7 +224,7 @@ inBrowser("a sheet from a link asks nothing before somebody begins, is solved an
   await reads(exercise(2).locator(".turn"), "Right to move");
   await exercise(2).locator(".touch").first().click();
   await reads(exercise(2).locator(".verdict"), "That is right");
-  await exercise(3).locator(".thumb svg").first().waitFor();
+  await exercise(3).locator("svg.board").first().waitFor();
   await exercise(3).getByLabel("Your answer").fill("1.5");
   await exercise(3).getByRole("button", { name: "Check" }).click();
   await reads(exercise(3).locator(".verdict"), "That is right");

@@ -5495,8 +5495,6 @@ ${indent}`);
         solve(id(at2));
         count();
       });
-      if (question.kind === "value")
-        section.querySelector("p")?.after(picture2(question.expr));
       section.append(onPaper(question));
       return section;
     });
