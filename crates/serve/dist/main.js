@@ -4791,15 +4791,6 @@ ${own2.cell}
     }
     return element;
   }
-  function inline(file) {
-    const own2 = `p${drawings += 1}-`;
-    const svg = new DOMParser().parseFromString(file, "image/svg+xml").documentElement;
-    for (const element of svg.querySelectorAll("[class]"))
-      element.setAttribute("class", (element.getAttribute("class") ?? "").replaceAll("us-", own2));
-    for (const style of svg.querySelectorAll("style"))
-      style.textContent = (style.textContent ?? "").replaceAll(".us-", `.${own2}`);
-    return document.importNode(svg, true);
-  }
   function answers(own2, hasPictures) {
     if (own2.answer?.cell.error)
       return [h("p", { class: "wrong" }, own2.answer.cell.error.message)];
@@ -4811,26 +4802,26 @@ ${own2.cell}
     });
   }
   async function page2(cells) {
+    const inlined = [];
+    const place3 = (file) => h("span", { "data-picture": inlined.push(file) - 1 });
     const parts3 = await Promise.all(cells.map(async (own2) => {
       if (isText(own2.cell))
         return elements(proseOf(own2.cell)).map(raised);
-      const files = (await drawn3(pictures(own2), "svg")).map(({ file, scene, value }) => h("figure", { class: value === void 0 ? scene : `${scene} valued` }, inline(file), value !== void 0 && h("figcaption", {}, ...typeset(value))));
+      const files = (await drawn3(pictures(own2), "svg")).map(({ file, scene, value }) => h("figure", { class: value === void 0 ? scene : `${scene} valued` }, place3(file), value !== void 0 && h("figcaption", {}, ...typeset(value))));
       return [h("pre", {}, own2.cell), h("div", { class: "answer" }, ...answers(own2, files.length > 0), files.length > 0 && h("div", { class: "pictures" }, ...files))];
     }));
     const first2 = cells.find(({ cell }) => isText(cell));
     const title = first2 ? titleOf(proseOf(first2.cell)) : "Worksheet";
     const whole3 = document.implementation.createHTMLDocument(title);
     whole3.documentElement.lang = "en";
-    const style = whole3.createElement("style");
-    style.textContent = STYLE;
     const charset = whole3.createElement("meta");
     charset.setAttribute("charset", "utf-8");
     const size2 = h("meta", { name: "viewport", content: "width=device-width, initial-scale=1" });
     whole3.head.prepend(charset, size2);
-    whole3.head.append(style);
     whole3.body.append(plain3(h("main", {}, ...parts3.flat())));
+    const written4 = whole3.documentElement.outerHTML.replace("</head>", () => `<style>${STYLE}</style></head>`).replaceAll(/<span data-picture="(\d+)"><\/span>/g, (_, at2) => inline(inlined[Number(at2)] ?? "", Number(at2)));
     return `<!doctype html>
-${whole3.documentElement.outerHTML}`;
+${written4}`;
   }
   function raised(element) {
     const [, level] = /^H([2-4])$/.exec(element.tagName) ?? [];
@@ -4841,7 +4832,7 @@ ${whole3.documentElement.outerHTML}`;
     return new Blob([`${text}
 `], { type: format === "html" ? "text/html" : "text/plain" });
   }
-  var MOST8, isListed, isDrawn, head, FIT, STYLE, drawings;
+  var MOST8, isListed, isDrawn, head, FIT, STYLE, inline;
   var init_export = __esm({
     "build/worksheet/export.js"() {
       "use strict";
@@ -4886,7 +4877,7 @@ td { padding: .15rem .8rem .15rem 0; border-bottom: 1px solid #cfd4da; }
 }
 @media print { pre, .answer, .pictures svg { break-inside: avoid; } }
 `;
-      drawings = 0;
+      inline = (file, at2) => file.slice(file.indexOf("<svg")).replaceAll(/\bus-/g, `p${at2 + 1}-`);
     }
   });
 

@@ -141,16 +141,8 @@ function plain<T extends Element>(element: T): T {
   return element;
 }
 
-let drawings = 0;
-
-/** A picture as a part of the document; its classes are its own. */
-function inline(file: string): Element {
-  const own = `p${drawings += 1}-`;
-  const svg = new DOMParser().parseFromString(file, "image/svg+xml").documentElement;
-  for (const element of svg.querySelectorAll("[class]")) element.setAttribute("class", (element.getAttribute("class") ?? "").replaceAll("us-", own));
-  for (const style of svg.querySelectorAll("style")) style.textContent = (style.textContent ?? "").replaceAll(".us-", `.${own}`);
-  return document.importNode(svg, true);
-}
+/** A picture as a part of a document; its classes are its own. */
+const inline = (file: string, at: number): string => file.slice(file.indexOf("<svg")).replaceAll(/\bus-/g, `p${at + 1}-`);
 
 function answers(own: Exported, hasPictures: boolean): Element[] {
   if (own.answer?.cell.error) return [h("p", { class: "wrong" }, own.answer.cell.error.message)];
@@ -165,25 +157,28 @@ function answers(own: Exported, hasPictures: boolean): Element[] {
 
 /** As a page of its own, which needs nothing else. */
 async function page(cells: Exported[]): Promise<string> {
+  // Pictures and the style are put in as text: a page like this one lets nobody bring styles into it, not even for another page.
+  const inlined: string[] = [];
+  const place = (file: string) => h("span", { "data-picture": inlined.push(file) - 1 });
   const parts = await Promise.all(cells.map(async (own) => {
     if (isText(own.cell)) return elements(proseOf(own.cell)).map(raised);
     const files = (await drawn(pictures(own), "svg")).map(({ file, scene, value }) =>
-      h("figure", { class: value === undefined ? scene : `${scene} valued` }, inline(file), value !== undefined && h("figcaption", {}, ...typeset(value))));
+      h("figure", { class: value === undefined ? scene : `${scene} valued` }, place(file), value !== undefined && h("figcaption", {}, ...typeset(value))));
     return [h("pre", {}, own.cell), h("div", { class: "answer" }, ...answers(own, files.length > 0), files.length > 0 && h("div", { class: "pictures" }, ...files))];
   }));
   const first = cells.find(({ cell }) => isText(cell));
   const title = first ? titleOf(proseOf(first.cell)) : "Worksheet";
   const whole = document.implementation.createHTMLDocument(title);
   whole.documentElement.lang = "en";
-  const style = whole.createElement("style");
-  style.textContent = STYLE;
   const charset = whole.createElement("meta");
   charset.setAttribute("charset", "utf-8");
   const size = h("meta", { name: "viewport", content: "width=device-width, initial-scale=1" });
   whole.head.prepend(charset, size);
-  whole.head.append(style);
   whole.body.append(plain(h("main", {}, ...parts.flat())));
-  return `<!doctype html>\n${whole.documentElement.outerHTML}`;
+  const written = whole.documentElement.outerHTML
+    .replace("</head>", () => `<style>${STYLE}</style></head>`)
+    .replaceAll(/<span data-picture="(\d+)"><\/span>/g, (_, at: string) => inline(inlined[Number(at)] ?? "", Number(at)));
+  return `<!doctype html>\n${written}`;
 }
 
 /** A heading of the sheet as one of a document, where nothing stands above it. */
