@@ -104,8 +104,8 @@ impl Teller<'_> {
         };
         // Lines that leave much open give way to an argument that leaves nothing open.
         let gives_way = self.is_short() && !proved && total != 0 && !how.is_empty();
-        let before = if gives_way { &how[..] } else { &[] };
-        steps.extend_from_slice(before);
+        let (instead, after) = if gives_way { (how, Vec::new()) } else { (Vec::new(), how) };
+        steps.extend(instead);
         match lines {
             Some(lines) if !gives_way => steps.push(lines),
             None if !gives_way && !steps.is_empty() => {}
@@ -121,7 +121,7 @@ impl Teller<'_> {
         };
         let list = rows.iter().map(Row::part).collect();
         steps.push(Rule::Balance { whole, rows: list, sum: total, winning: winning.clone(), listed }.into());
-        steps.extend_from_slice(&how[before.len()..]);
+        steps.extend(after);
         Ok(steps)
     }
 

@@ -6,7 +6,7 @@ use crate::document::{Block, Document, Piece, is_wordy, pieces};
 
 /// Lines are not longer than this, unless a single word is.
 const WIDTH: usize = 100;
-/// A column of a table that is too wide becomes no narrower than this.
+/// A column of a table that is too wide becomes no narrower than this, or than what does not break in it.
 const NARROW: usize = 16;
 
 pub(crate) fn write(document: &Document) -> String {
@@ -110,6 +110,23 @@ fn equations(out: &mut String, lines: &[Vec<String>]) {
     }
 }
 
+/// The width of the widest piece of a text that does not break.
+fn unbroken(text: &str) -> usize {
+    let pieces = text.split_whitespace().flat_map(|word| broken(word, 1));
+    pieces.map(width).max().unwrap_or(0)
+}
+
+/// A table that is too wide for its columns to stand side by side: each cell behind its head, each row behind a rule.
+fn stacked(out: &mut String, all: &[Vec<String>]) {
+    let Some((head, rows)) = all.split_first() else { return };
+    for row in rows {
+        out.push_str("  --------\n");
+        for (name, cell) in head.iter().zip(row).filter(|(_, cell)| !cell.is_empty()) {
+            wrap(out, &format!("{name}: {cell}"), "  ", "    ");
+        }
+    }
+}
+
 fn table(out: &mut String, head: &[String], rows: &[Vec<String>], foot: Option<&[String]>) {
     let all: Vec<Vec<String>> = [head]
         .into_iter()
@@ -119,14 +136,16 @@ fn table(out: &mut String, head: &[String], rows: &[Vec<String>], foot: Option<&
         .collect();
     let columns = all.iter().map(Vec::len).max().unwrap_or(0);
     let wordy: Vec<bool> = (0..columns).map(|column| is_wordy(head, column)).collect();
-    let mut widths: Vec<usize> = (0..columns)
-        .map(|at| all.iter().filter_map(|row| row.get(at)).map(|cell| width(cell)).max().unwrap_or(0))
-        .collect();
-    // Where the table is too wide, the widest column goes first.
+    let column = |at: usize| all.iter().filter_map(move |row| row.get(at));
+    let mut widths: Vec<usize> =
+        (0..columns).map(|at| column(at).map(|cell| width(cell)).max().unwrap_or(0)).collect();
+    let least: Vec<usize> =
+        (0..columns).map(|at| column(at).map(|cell| unbroken(cell)).max().unwrap_or(0).max(NARROW)).collect();
+    // Where the table is too wide, the widest column that can goes first.
     while widths.iter().map(|width| width + 2).sum::<usize>() > WIDTH {
-        match widths.iter_mut().max() {
-            Some(widest) if *widest > NARROW => *widest -= 1,
-            _ => break,
+        match widths.iter_mut().zip(&least).filter(|(wide, least)| **wide > **least).max() {
+            Some((widest, _)) => *widest -= 1,
+            None => return stacked(out, &all),
         }
     }
     let rule = "-".repeat(widths.iter().map(|width| width + 2).sum::<usize>());
