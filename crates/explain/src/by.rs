@@ -6,6 +6,7 @@ use upstar_sum::{Component, Sum, Summand};
 
 use crate::derivation::{Part, Rule, Step};
 use crate::explain::Teller;
+use crate::lines::MoveLists;
 use crate::subject::Form;
 
 /// A kind of argument.
@@ -180,7 +181,12 @@ impl Teller<'_> {
             }
             steps.push(Rule::Sum { whole: self.print(sum)?, parts, value: self.value(total)? }.into());
         } else if let [Component { summand: Summand::Position(position), .. }] = &sum.components[..] {
-            steps.push(Rule::Search { position: position.into(), value: self.value(total)? }.into());
+            let plain = Teller { by: None, ..*self };
+            let lines = plain.lines(std::slice::from_ref(position), &mut MoveLists::default())?;
+            steps.push(match lines {
+                Some(lines @ Step { rule: Rule::Lines { complete: true, .. }, .. }) => lines,
+                _ => Rule::Search { position: position.into(), value: self.value(total)? }.into(),
+            });
         }
         steps.push(heat);
         if sum.components.len() > 1 {

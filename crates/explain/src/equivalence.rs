@@ -23,8 +23,10 @@ impl Teller<'_> {
         let goal = format!("{left_text} {} {right_text}", relation.symbol()).into();
         let difference = self.done(self.cx.calc.sub(a, b))?;
         let outcome = self.cx.calc.outcome(difference);
+        // An impartial game is its own negative.
+        let impartial = left.is_impartial(self.cx.calc) && right.is_impartial(self.cx.calc);
         let mut sum = left;
-        sum.components.extend(right.negated(self.cx.calc).components);
+        sum.components.extend(if impartial { right } else { right.negated(self.cx.calc) }.components);
         // Nobody plays in a zero.
         let is_zero =
             |component: &Component| matches!(component.summand, Summand::Value(id) if id == Id::ZERO);
@@ -37,6 +39,7 @@ impl Teller<'_> {
             right: part(&right_text, b)?,
             relation,
             outcome,
+            impartial,
             holds: holds(relation, outcome),
         };
         let mut steps: Vec<Step> = vec![compare.into()];
@@ -60,8 +63,10 @@ impl Teller<'_> {
         } else {
             steps.extend(Teller { by: None, ..*self }.type_of(&sum, difference)?);
         }
-        if let Some(by) = distinguish(self.cx, a, b)?
+        // The difference has told them apart.
+        if self.depth.is_some()
             && matches!(relation, Relation::Equal | Relation::NotEqual)
+            && let Some(by) = distinguish(self.cx, a, b)?
         {
             let with = |id| self.done(self.cx.calc.add(id, by)).map(|sum| self.cx.calc.outcome(sum));
             let (left_outcome, right_outcome) = (with(a)?, with(b)?);

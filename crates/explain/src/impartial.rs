@@ -97,8 +97,9 @@ impl Teller<'_> {
         let proved = roots.is_empty() || is_complete;
         let (winning, listed) =
             if total == 0 { (Vec::new(), true) } else { self.balancing(sum, &rows, total, &mut known)? };
-        // What has been proved is not proved again.
-        let how = match self.by.is_none() && !(self.is_short() && proved && listed) {
+        // What has been proved is not proved again; nor is what the lines leave open settled by answers to the first moves.
+        let told = self.is_short() && listed && (proved || total == 0 && lines.is_some());
+        let how = match self.by.is_none() && !told {
             true => self.how_to_win(sum, total, &winning)?,
             false => Vec::new(),
         };
@@ -119,8 +120,11 @@ impl Teller<'_> {
             [form] if sum.components.len() == 1 => form.text.clone(),
             _ => self.print(sum)?,
         };
-        let list = rows.iter().map(Row::part).collect();
-        steps.push(Rule::Balance { whole, rows: list, sum: total, winning: winning.clone(), listed }.into());
+        // Of a single position the value has been told, and who wins.
+        if !(gives_way && rows.len() == 1) {
+            let list = rows.iter().map(Row::part).collect();
+            steps.push(Rule::Balance { whole, rows: list, sum: total, winning, listed }.into());
+        }
         steps.extend(after);
         Ok(steps)
     }

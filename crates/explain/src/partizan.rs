@@ -100,9 +100,13 @@ impl Teller<'_> {
         if symmetric && self.is_short() && total == Id::ZERO {
             return Ok(steps);
         }
+        let mut shown = !typed.is_empty();
         if !roots.is_empty() {
             match self.lines(&roots, &mut known)? {
-                Some(step) => steps.push(step),
+                Some(step) => {
+                    shown = true;
+                    steps.push(step);
+                }
                 None => {
                     for root in &roots {
                         steps
@@ -128,7 +132,8 @@ impl Teller<'_> {
             let whole = joined(parts.iter().map(|part| part.text.as_str())).into();
             steps.push(Rule::Sum { whole, parts, value: self.value(total)? }.into());
         }
-        if self.by == Some(By::Numbers) || self.is_short() && total.is_number() && total != Id::ZERO {
+        let decides = self.is_short() && total.is_number() && (shown || total != Id::ZERO);
+        if self.by == Some(By::Numbers) || decides {
             let (position, value) = (self.print(sum)?, self.value(total)?);
             steps.push(Rule::Sign { position, value, outcome: self.cx.calc.outcome(total) }.into());
             return Ok(steps);
@@ -137,10 +142,9 @@ impl Teller<'_> {
         if !symmetric {
             steps.extend(self.type_of(sum, total)?);
         }
-        // What is not hot has nothing to cool; and of a sum with one hot component everybody knows where to play.
+        // Where to play is a question only where several components are hot.
         let is_hot = |value: Id| self.cx.calc.left_stop(value) != self.cx.calc.right_stop(value);
-        let hot = values.iter().filter(|value| is_hot(**value)).count();
-        let told = sum.components.len() == 1 || hot > 1;
+        let told = values.iter().filter(|value| is_hot(**value)).count() > 1;
         if !self.is_short() || told && is_hot(total) {
             steps.extend(self.heat(total)?);
         }

@@ -162,9 +162,7 @@ fn tell(document: &mut Document, step: &Step, telling: &Telling<'_>) {
         Rule::MisereNim { .. } => misere::nim(document, &step.rule),
         Rule::Genus { .. } => misere::genus(document, step, &telling.short),
         Rule::GenusLine { .. } => misere::lines(document, std::slice::from_ref(step), &telling.short),
-        Rule::Compare { left, right, relation, outcome, holds } => {
-            types::compare(document, left, right, *relation, *outcome, *holds);
-        }
+        Rule::Compare { .. } => types::compare(document, &step.rule),
         Rule::Distinguish { left, right, by, left_outcome, right_outcome } => {
             types::distinguish(document, [left, right], by, [*left_outcome, *right_outcome]);
         }

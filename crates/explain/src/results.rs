@@ -35,7 +35,10 @@ impl Teller<'_> {
         };
         let mut paired = 0;
         for &first in &players {
+            // A move that wins at once needs no pairs.
+            let at_once = |(_, to): &(String, Position)| to.result() == Some(Payoff::win(first));
             if self.by.is_none()
+                && !position.moves(first)?.iter().any(at_once)
                 && let Some(step) = self.pairs(position, first)?
             {
                 steps.push(step);

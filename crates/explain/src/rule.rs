@@ -347,6 +347,8 @@ pub enum Rule {
         /// The type of left minus right.
         #[serde(rename = "difference")]
         outcome: Outcome,
+        /// Whether both are impartial, so that the difference is their sum.
+        impartial: bool,
         /// Whether what was asked is true.
         #[serde(rename = "value")]
         holds: bool,

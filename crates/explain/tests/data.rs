@@ -32,7 +32,7 @@ const FIELDS: [(&str, &str); 33] = [
     ("genus", "position parts tame value"),
     ("genus line", "position options value"),
     ("letters", "game meaning"),
-    ("compare", "left right relation difference value"),
+    ("compare", "left right relation difference impartial value"),
     ("distinguish", "left right by left_outcome right_outcome"),
     ("symmetry", "position opening pattern symmetry either_player replies tried_to_the_end"),
     ("copying", "position pairs either_player replies more"),
@@ -92,7 +92,9 @@ fn every_rule_has_its_fields() {
         "1 + nim(1,1)",
     ];
     for text in normal {
-        let told = explain(&engine, text, None, &budget).expect("an explanation");
+        // Details come with a depth.
+        let depth = (text == "1 != 2").then_some(1);
+        let told = explain(&engine, text, depth, &budget).expect("an explanation");
         let data = serde_json::to_value(&told).expect("data");
         assert_eq!(data["goal"], text);
         data["steps"].as_array().expect("steps").iter().for_each(|step| gather(step, &mut found));

@@ -18,7 +18,7 @@ use crate::heaps::HeapLine;
 use crate::lists::ListLine;
 use crate::measure;
 use crate::number::Comprehension;
-use crate::pattern::Cells;
+use crate::pattern::{Cells, GONE};
 use crate::scan::{self, Kind, Line, Reader};
 
 pub(crate) use numbers::Scope;
@@ -283,7 +283,12 @@ impl Definition<'_> {
         } else if reader.word("letter") {
             let (letters, _) = reader.expect_text("a letter in quotes")?;
             let (meaning, _) = reader.expect_text("what it stands for, in quotes")?;
-            self.legend.push((letters.to_owned(), meaning.to_owned()));
+            let verb = match letters.chars().count() {
+                _ if ["is ", "are "].iter().any(|verb| meaning.starts_with(verb)) => "",
+                1 => "is ",
+                _ => "are ",
+            };
+            self.legend.push((letters.to_owned(), format!("{verb}{meaning}")));
         } else if reader.word("example") {
             let from = reader.here().from;
             let line_text = &self.text[from..line.span.to];
@@ -528,8 +533,12 @@ impl Definition<'_> {
             Rules::Places(names, arcs) => measure::of_places(names, arcs),
             Rules::Tuple(names, sides, splits) => measure::of_tuples(names, sides, *splits),
         }];
+        let mut legend = self.legend.clone();
         if let Rules::Board(source) = rules {
             derived.extend(source.in_words(impartial));
+            if !legend.is_empty() {
+                legend.push((GONE.to_string(), "is no cell".to_owned()));
+            }
         }
         Ok(About {
             derived,
@@ -540,7 +549,7 @@ impl Definition<'_> {
             examples: self.examples.clone(),
             impartial,
             ending,
-            legend: self.legend.clone(),
+            legend,
             source: span.text(self.text).to_owned(),
             ..About::default()
         })

@@ -2,9 +2,8 @@
 
 use upstar_game::{Outcome, Player};
 use upstar_sum::Play;
-use upstar_syntax::Comparison as Relation;
 
-use crate::derivation::{Choice, First, Part, Reply, Rule, Step};
+use crate::derivation::{Choice, First, Reply, Rule, Step};
 use crate::document::{Block, Document};
 use crate::notation::Value;
 
@@ -272,29 +271,16 @@ pub(super) fn sign(document: &mut Document, position: &str, value: &Value, outco
     ));
 }
 
-pub(super) fn compare(
-    document: &mut Document,
-    left: &Part<Value>,
-    right: &Part<Value>,
-    relation: Relation,
-    outcome: Outcome,
-    holds: bool,
-) {
+pub(super) fn compare(document: &mut Document, rule: &Rule) {
+    let Rule::Compare { left, right, relation, outcome, impartial, holds } = rule else { return };
     let symbol = match outcome {
         Outcome::L => ">",
         Outcome::R => "<",
         Outcome::N => "<>",
         Outcome::P => "==",
     };
-    let values: Vec<String> = [left, right]
-        .into_iter()
-        .filter(|part| !part.value.is_written(&part.text))
-        .map(|part| format!("`{} ≡ {}`", part.text, part.value))
-        .collect();
     if left.text == right.text {
         document.say("Both sides are the same game.".to_owned());
-    } else if !values.is_empty() {
-        document.say(format!("{}.", some(&values, 3)));
     }
     let meaning = match outcome {
         Outcome::L => "Left wins it whoever moves first, so the left side is greater",
@@ -303,14 +289,20 @@ pub(super) fn compare(
         Outcome::P => "whoever moves first loses it, so both sides are equal",
     };
     let asked = relation.symbol();
-    let verdict = match (symbol == asked, holds) {
+    let verdict = match (symbol == asked, *holds) {
         (true, _) => String::new(),
         (false, true) => format!(" and in particular `{} {asked} {}`", left.text, right.text),
         (false, false) => format!(" and not `{} {asked} {}`", left.text, right.text),
     };
+    let played = match impartial {
+        true => "Impartial games are compared by playing their sum. It",
+        false => {
+            "Games are compared by playing the difference, in which the right side has the players' roles exchanged. Here \
+             the difference"
+        }
+    };
     document.say(format!(
-        "Games are compared by playing the difference, in which the right side has the players' roles exchanged. Here \
-         the difference is of type {outcome}: {meaning}. So `{} {symbol} {}`{verdict}.",
+        "{played} is of type {outcome}: {meaning}. So `{} {symbol} {}`{verdict}.",
         left.text, right.text,
     ));
 }
