@@ -29,15 +29,17 @@ impl Teller<'_> {
                 let zeros = sum.components.iter().zip(&values).filter(|(_, value)| **value == Id::ZERO);
                 let mut roots: Vec<Position> = Vec::new();
                 for (component, _) in zeros {
-                    match &component.summand {
-                        Summand::Position(position) if !roots.contains(position) => {
-                            roots.push(position.clone())
-                        }
+                    let Summand::Position(position) = &component.summand else { continue };
+                    match self.mirrored(&Sum::from(component.clone()))? {
+                        Some(pattern) if !steps.contains(&pattern) => steps.push(pattern),
+                        None if !roots.contains(position) => roots.push(position.clone()),
                         _ => {}
                     }
                 }
                 let typed = Teller { by: Some(By::Types), ..*self };
-                steps.extend(typed.lines(&roots, &mut known)?);
+                if !roots.is_empty() {
+                    steps.extend(typed.lines(&roots, &mut known)?);
+                }
                 if let (Rule::SumOfTypes { rest: named, .. }, false) =
                     (&mut step.rule, rest.components.is_empty())
                 {
