@@ -203,3 +203,31 @@ def test_other_interpreters_are_refused() -> None:
     interpreters.run_string(other, script)
     interpreters.destroy(other)
     assert str(upstar.value("^ + *")) == "^*" and upstar.nim(3).outcome is upstar.Outcome.N
+
+
+def test_play_that_comes_back() -> None:
+    class Round(upstar.Game[int]):
+        def options(self, position: int) -> list[int]:
+            return [(position + 1) % 5]
+
+    class Apart(upstar.Game[int]):
+        def left(self, position: int) -> list[int]:
+            return [(position + 1) % 5]
+
+        def right(self, position: int) -> list[int]:
+            return [(position + 2) % 5]
+
+    for position in (Round()(0), Apart()(0), Round()(0) + upstar.nim(2)):
+        for question in ("misere_outcome", "outcome", "value"):
+            with pytest.raises(upstar.Stopped) as stopped:
+                getattr(position, question)
+            assert stopped.value.code == "loop", question
+
+
+def test_positions_stay_positions() -> None:
+    none = upstar.nim(3) * 0
+    assert isinstance(none, upstar.Position) and not none.moves() and none.value == 0
+    assert upstar.ask("x + x", x="nim(3)").value == 0
+    for wrong in (lambda: upstar.tic_tac_toe("3x3") + upstar.nim(1), lambda: 1 - upstar.tic_tac_toe("3x3")):
+        with pytest.raises(upstar.Error, match="cannot be added"):
+            wrong()

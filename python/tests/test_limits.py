@@ -109,10 +109,17 @@ class Stuck(upstar.Game[int]):
             pass
 
 
+class Asleep(upstar.Game[int]):
+    def options(self, position: int) -> list[int]:
+        time.sleep(2)
+        return []
+
+
 @pytest.mark.skipif(os.name != "posix", reason="signals")
 @pytest.mark.parametrize(
     "question",
     [
+        lambda: Asleep()(1).value,
         lambda: upstar.value(HARD),
         lambda: upstar.read(HARD).outcome,
         lambda: upstar.values([HARD] * 3),

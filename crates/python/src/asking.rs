@@ -21,7 +21,9 @@ use crate::world::session;
 const POLL: Duration = Duration::from_millis(25);
 /// How long somebody who was interrupted waits for the work to stop. It stops soon; where much has to be put away it takes a while.
 const SHORT: Duration = Duration::from_millis(30);
-/// How long rules in Python may take to stop, before they are left alone.
+/// How long rules in Python may take to stop, before they are left alone: those that sleep stop when they wake up.
+const LONGER: Duration = Duration::from_millis(60);
+/// How long an interpreter that ends waits for all questions.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// What a question may use.
@@ -331,7 +333,7 @@ fn once<T: Send + 'static>(
 /// Waits until a question has stopped, for a moment; for longer while rules in Python keep others from running.
 fn wind_up<T: Send>(py: Python<'_>, asked: &Asked, told: &Mutex<mpsc::Receiver<Result<T, Trouble>>>) {
     let start = Instant::now();
-    while start.elapsed() < if asked.inside.load(Relaxed) == 0 { SHORT } else { PATIENCE } {
+    while start.elapsed() < if asked.inside.load(Relaxed) == 0 { SHORT } else { LONGER } {
         asked.stop(py);
         if !matches!(py.detach(|| told.lock().recv_timeout(POLL / 4)), Err(RecvTimeoutError::Timeout)) {
             return;

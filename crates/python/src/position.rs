@@ -351,7 +351,8 @@ impl Position {
         let store = session().engine().store();
         let count = Reading::value(store.calc().number(&count));
         let names = vec![("n".to_owned(), count), ("g".to_owned(), Reading::Game(self.sum().clone()))];
-        Ok(reading::answered(py, "n * g".to_owned(), names)?.unbind())
+        let copies = reading::answered(py, "n * g".to_owned(), names)?;
+        Ok(Py::new(py, Position::read(py, &copies)?)?.into_any())
     }
 
     fn __rmul__(&self, py: Python<'_>, count: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {

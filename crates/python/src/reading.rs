@@ -152,6 +152,9 @@ fn given(py: Python<'_>, object: &Bound<'_, PyAny>, inside: usize) -> PyResult<R
     if let Ok(position) = object.cast::<Position>() {
         return Ok(Reading::Game(position.get().sum().clone()));
     }
+    if let Ok(text) = object.cast::<PyString>() {
+        return Ok(Reading::Game(read(py, text.to_str()?.to_owned())?.sum().clone()));
+    }
     if let Ok(list) = object.cast::<PyList>() {
         if inside == DEEPEST {
             let message = format!("lists are inside each other more than {DEEPEST} deep");

@@ -232,7 +232,8 @@ impl<const K: usize> BoardGame<K> {
         let about = &self.0.about;
         let meaning = |letter: char| {
             let found = about.legend.iter().find(|(letters, _)| letters.contains(letter));
-            found.map_or("a cell", |(_, meaning)| meaning.trim_start_matches("is ").trim_start_matches("are "))
+            found
+                .map_or("a cell", |(_, meaning)| meaning.trim_start_matches("is ").trim_start_matches("are "))
         };
         let mut letters: Vec<(char, &str)> = self.0.alphabet.0.iter().map(|c| (*c, meaning(*c))).collect();
         letters.push((crate::pattern::GONE, "no cell"));

@@ -69,6 +69,8 @@ struct Node {
     key: Key,
     /// How it behaves, once somebody asked.
     kind: Option<Tameness>,
+    /// Whether that is being worked out.
+    begun: bool,
     /// What a player's moves lead to, once somebody asked.
     options: [Option<Rc<[State]>>; 2],
 }
@@ -79,8 +81,9 @@ pub(crate) struct Search<'c> {
     play: Play,
     nodes: Vec<Node>,
     ids: HashMap<Key, u32>,
-    wins: HashMap<(State, Player), bool>,
-    genera: HashMap<State, Rc<Vec<u64>>>,
+    /// Nothing, while it is being worked out.
+    wins: HashMap<(State, Player), Option<bool>>,
+    genera: HashMap<State, Option<Rc<Vec<u64>>>>,
     /// About how many bytes all this takes, and the stack.
     bytes: u64,
 }
@@ -250,7 +253,7 @@ impl<'c> Search<'c> {
         };
         self.bytes += 2 * (size_of::<Key>() + size_of::<Node>()) as u64;
         self.ids.insert(key.clone(), id);
-        self.nodes.push(Node { key, kind: None, options: [None, None] });
+        self.nodes.push(Node { key, kind: None, begun: false, options: [None, None] });
         id
     }
 
@@ -340,17 +343,24 @@ impl<'c> Search<'c> {
         }
         let key = (state.clone(), player);
         if let Some(&answer) = self.wins.get(&key) {
-            return Ok(answer);
+            return answer.ok_or(Reason::Loop);
         }
         self.spend()?;
+        self.wins.insert(key.clone(), None);
         let mut stuck = true;
         let wins = self.any_option(state, player, |search, next| {
             stuck = false;
             Ok(!search.deeper(|search| search.wins(next, player.opponent()))?)
-        })?;
-        let answer = wins || (stuck && self.play == Play::Misere);
+        });
+        let answer = match wins {
+            Ok(wins) => wins || (stuck && self.play == Play::Misere),
+            Err(reason) => {
+                self.wins.remove(&key);
+                return Err(reason);
+            }
+        };
         self.bytes += 2 * state.bytes();
-        self.wins.insert(key, answer);
+        self.wins.insert(key, Some(answer));
         Ok(answer)
     }
 
@@ -361,7 +371,13 @@ impl<'c> Search<'c> {
         for &(id, _) in &state.parts {
             kind = kind.plus(match self.nodes[id as usize].kind {
                 Some(known) => known,
-                None => self.deeper(|search| search.kind_of_part(id))?,
+                None if self.nodes[id as usize].begun => return Err(Reason::Loop),
+                None => {
+                    self.nodes[id as usize].begun = true;
+                    let kind = self.deeper(|search| search.kind_of_part(id));
+                    self.nodes[id as usize].begun = false;
+                    kind?
+                }
             });
             if kind == Tameness::Wild {
                 break;
@@ -435,7 +451,7 @@ impl<'c> Search<'c> {
     /// The misère nim-values of the state plus 0, 1, 2, … copies of *2.
     fn digits(&mut self, state: &State) -> Result<Rc<Vec<u64>>, Reason> {
         if let Some(known) = self.genera.get(state) {
-            return Ok(Rc::clone(known));
+            return known.clone().ok_or(Reason::Loop);
         }
         self.spend()?;
         // Of tame sums, those with copies of *2 are tame too.
@@ -447,14 +463,19 @@ impl<'c> Search<'c> {
         if let Some([first, odd, even]) = tame {
             let later = (1..DIGITS).map(|copies| if copies % 2 == 1 { odd } else { even });
             let digits = Rc::new([first].into_iter().chain(later).collect::<Vec<_>>());
-            self.genera.insert(state.clone(), Rc::clone(&digits));
+            self.genera.insert(state.clone(), Some(Rc::clone(&digits)));
             return Ok(digits);
         }
+        self.genera.insert(state.clone(), None);
         let mut options: Vec<Rc<Vec<u64>>> = Vec::new();
-        self.any_option(state, Player::Left, |search, next| {
+        let listed = self.any_option(state, Player::Left, |search, next| {
             options.push(search.deeper(|search| search.digits(next))?);
             Ok(false)
-        })?;
+        });
+        if let Err(reason) = listed {
+            self.genera.remove(state);
+            return Err(reason);
+        }
         let mut digits: Vec<u64> = Vec::with_capacity(DIGITS);
         for n in 0..DIGITS {
             let mut seen: Vec<u64> = options.iter().map(|option| option[n]).collect();
@@ -467,7 +488,7 @@ impl<'c> Search<'c> {
         }
         let digits = Rc::new(digits);
         self.bytes += 2 * state.bytes() + 8 * DIGITS as u64;
-        self.genera.insert(state.clone(), Rc::clone(&digits));
+        self.genera.insert(state.clone(), Some(Rc::clone(&digits)));
         Ok(digits)
     }
 }
@@ -523,7 +544,7 @@ mod tests {
         let mut search = Search::new(Context::new(&calc, &budget), Play::Misere);
         for n in 0..3 * LARGE as u64 {
             let state = State { heaps: vec![n, n + 1, n + 2], parts: Vec::new() };
-            search.wins.insert((state, Player::Left), true);
+            search.wins.insert((state, Player::Left), Some(true));
         }
         let filled = begun.elapsed();
         let begun = Instant::now();

@@ -293,6 +293,13 @@ impl Sum {
     /// Stops where a form is too large.
     pub fn add(&mut self, other: Sum) -> Result<(), Reason> {
         const MANY: usize = 1 << 10;
+        const NOT_ADDED: Reason = Reason::Undefined(
+            "games that end with results cannot be added: only those in which the last move decides",
+        );
+        let both = !self.components.is_empty() && !other.components.is_empty();
+        if both && [&*self, &other].iter().any(|sum| sum.single_with_results().is_some()) {
+            return Err(NOT_ADDED);
+        }
         let before = self.components.len();
         self.components.extend(other.components);
         let after = self.components.len();

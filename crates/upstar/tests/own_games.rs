@@ -328,6 +328,13 @@ fn neither_play_nor_loops_go_on_for_ever() {
         let found = answer(&session, &question);
         assert!(found.contains(expected), "{question}: {found}");
     }
+    // In misère play too.
+    for sum in ["kw(\"x..|..o\")", "impartial[kw](\"...|.x.\")", "impartial[kw](\"...|.x.\") + nim(2)"] {
+        let round = "game kw on grid \".xo\"\n  left \"x.\" -> \".x\" in all directions\n  right \"o.\" -> \".o\" in all directions\n";
+        let question = format!("{round}misere_outcome({sum})");
+        let found = answer(&session, &question);
+        assert!(found.contains("come back"), "{question}: {found}");
+    }
 }
 
 /// A game of one's own may have the name of a built-in one, which is then meant; nothing is proved under a name that is not its own.

@@ -150,7 +150,12 @@ fn step(step: &Step) {
         Rule::Genus { whole, parts, genus, tame } => misere::genus(whole, parts, genus, *tame),
         Rule::Compare { left, right, relation, outcome, impartial, holds } => {
             let (a, b) = (value(&left.text), value(&right.text));
-            assert!(!impartial || outcome_of(&slow::add(&a, &b)) == *outcome, "{} and {}", left.text, right.text);
+            assert!(
+                !impartial || outcome_of(&slow::add(&a, &b)) == *outcome,
+                "{} and {}",
+                left.text,
+                right.text
+            );
             same(&a, &value(&left.value), &left.text);
             same(&b, &value(&right.value), &right.text);
             assert_eq!(outcome_of(&slow::sub(&a, &b)), *outcome);
