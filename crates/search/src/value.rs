@@ -18,6 +18,18 @@ use crate::position::{NormalPlayPosition, PositionOf};
 use crate::table::{Entry, Recent, ValueTable};
 use crate::threads;
 
+/// A road of its own to the values of large pieces of an impartial game.
+pub trait NimberRoad<P>: Send + Sync {
+    /// The nim-value of a piece in normal form, unless the piece is none for this road.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where memory is used up.
+    fn nim_value(&self, piece: &P, budget: &Budget) -> Result<Option<u64>, Reason>;
+
+    /// Bytes that are kept for later.
+    fn bytes(&self) -> u64;
+}
+
 /// The values of one ruleset's positions in one store, remembered from one question to the next.
 pub struct Values<R: NormalPlay> {
     ruleset: R,
@@ -27,6 +39,7 @@ pub struct Values<R: NormalPlay> {
     table: ValueTable<R::Position>,
     /// What is known of nim-values that are asked for one by one.
     nimbers: NimTable<R::Position>,
+    road: Option<Box<dyn NimberRoad<R::Position>>>,
     outcomes: Outcomes<R::Position>,
     outcome_options: OutcomeOptions,
     threads: usize,
@@ -118,6 +131,7 @@ impl<R: NormalPlay> Values<R> {
             store,
             table: ValueTable::new(),
             nimbers: NimTable::new(),
+            road: None,
             outcomes: Outcomes::default(),
             outcome_options: OutcomeOptions::default(),
             threads: 1,
@@ -128,6 +142,13 @@ impl<R: NormalPlay> Values<R> {
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = threads.max(1);
+        self
+    }
+
+    /// Goes another road to the values of large pieces.
+    #[must_use]
+    pub fn road(mut self, road: Option<Box<dyn NimberRoad<R::Position>>>) -> Self {
+        self.road = road;
         self
     }
 
@@ -150,7 +171,8 @@ impl<R: NormalPlay> Values<R> {
 
     /// Bytes taken by the tables of positions.
     pub fn bytes(&self) -> u64 {
-        self.table.bytes() + self.nimbers.bytes() + self.outcomes.bytes()
+        let road = self.road.as_ref().map_or(0, |road| road.bytes());
+        self.table.bytes() + self.nimbers.bytes() + self.outcomes.bytes() + road
     }
 
     /// The canonical value of a position.
@@ -303,6 +325,11 @@ impl<R: NormalPlay> Values<R> {
     }
 
     fn work_out(&self, calc: &Calc<'_>, root: R::Position, budget: &Budget) -> Result<Id, Reason> {
+        if let Some(road) = &self.road
+            && let Some(n) = road.nim_value(&root, budget)?
+        {
+            return calc.nimber(n).map_err(|stop| budget.why(stop));
+        }
         if self.ruleset.asks_nimbers() {
             match self.asked(budget, &|search| search.value(&root)) {
                 Err(Reason::TooLarge(_)) => {}

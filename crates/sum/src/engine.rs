@@ -6,12 +6,12 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use parking_lot::{Mutex, MutexGuard, RwLock};
-use upstar_game::heaps::HeapRules;
+use upstar_game::heaps::{HeapRules, Heaps};
 use upstar_game::runtime::Runtime;
 use upstar_game::{About, Diagnostic, Ending, FromBrackets, NormalPlay, Ruleset, Span, Twin, WithResults};
 use upstar_rules::{Definition, Erasure, library};
 use upstar_rulesets::Visitor;
-use upstar_search::{Game, GameOf, OutcomeOptions, Results, Values, game, with_twin};
+use upstar_search::{Game, GameOf, NimberRoad, OutcomeOptions, Results, Values, game, with_twin};
 use upstar_values::Store;
 
 use crate::compound::{Compound, CompoundGame, Joining, combinators};
@@ -70,6 +70,10 @@ impl OwnGame {
     }
 }
 
+/// What gives a game on heaps, by its name with what stands in brackets, a road to the values of large ones, within bytes of memory and
+/// with so many threads.
+pub type HeapRoad = fn(&str, u64, usize) -> Option<Box<dyn NimberRoad<Heaps>>>;
+
 /// A store, a catalogue of games to which others can be added at any time, and the games that have been used, whose tables are kept from
 /// one question to the next.
 ///
@@ -89,6 +93,7 @@ impl OwnGame {
 pub struct Engine {
     store: Arc<Store>,
     threads: usize,
+    heap_road: Option<HeapRoad>,
     outcome_options: OutcomeOptions,
     built_in: Vec<Arc<dyn Factory>>,
     /// Those that were added.
@@ -108,6 +113,7 @@ impl Engine {
         Engine {
             store: Arc::new(store),
             threads: threads.max(1),
+            heap_road: None,
             outcome_options: OutcomeOptions::default(),
             built_in: upstar_rulesets::games().iter().map(built_in).chain(combinators()).collect(),
             catalogue: RwLock::default(),
@@ -185,6 +191,13 @@ impl Engine {
             Some(Arc::new(game.clone()) as Arc<dyn Factory>)
         };
         added().or_else(|| self.built_in.iter().find(is).map(Arc::clone)).or_else(as_text)
+    }
+
+    /// This engine, with a road to the values of large heaps.
+    #[must_use]
+    pub fn with_heap_road(mut self, road: HeapRoad) -> Engine {
+        self.heap_road = Some(road);
+        self
     }
 
     /// This engine, searching for winners with other options.
@@ -439,7 +452,12 @@ impl Visitor for Make<'_> {
     /// All of these have one solver, whose code is made once.
     fn on_heaps<R: HeapRules + FromBrackets>(self, rules: R) -> Arc<dyn Game> {
         let rules: Box<dyn HeapRules> = Box::new(rules);
-        self.engine.normal_play(rules, self.rules)
+        let Engine { store, threads, heap_road, .. } = self.engine;
+        let name = HeapRules::about(&rules).name.clone();
+        let name = self.rules.map_or(name.clone(), |brackets| format!("{name}[{brackets}]"));
+        let road = heap_road.and_then(|road| road(&name, store.budget(), *threads));
+        let values = Values::new(rules, Arc::clone(store)).threads(*threads).road(road);
+        game(values.outcome_options(self.engine.outcome_options), self.rules)
     }
 
     fn with_results<R: WithResults + FromBrackets>(self, ruleset: R) -> Arc<dyn Game> {

@@ -78,6 +78,7 @@ impl Session {
     /// A session over an engine.
     #[must_use]
     pub fn new(engine: Engine) -> Session {
+        let engine = engine.with_heap_road(upstar_heap::road);
         let language = Language::over(engine).with_functions(functions::MORE);
         Session { language, alphabet: Alphabet::Ascii }
     }
