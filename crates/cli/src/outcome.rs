@@ -5,6 +5,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 use clap::Args as ClapArgs;
+use upstar::search::LEAST_WORK;
 use upstar::sum::Play;
 use upstar::syntax::{Diagnostic, Span};
 use upstar::{Failure, Given, Question as Read, Session};
@@ -87,7 +88,7 @@ fn begin(session: &Session, read: &Read, path: &Path, memory: u64) -> Result<Who
 }
 
 fn save(session: &Session, read: &Read, file: &mut Whole) -> Result<(), Diagnostic> {
-    let written = file.write(|out| match session.save_winners(read, out) {
+    let written = file.write(|out| match session.save_winners(read, LEAST_WORK, out) {
         Ok(written) => written.map(drop),
         Err(_) => Err(std::io::Error::other("there is nothing to save")),
     });

@@ -742,6 +742,20 @@ impl Position {
         self.about(py, move |cx, sum| sum.first_wins(&OutcomeSolver::default(), first, cx))
     }
 
+    /// What searches have found out about sums of this game that took so much work, if it is one game.
+    fn _winners(&self, py: Python<'_>, least_work: u64) -> PyResult<Option<String>> {
+        self.ask(py, move |question, _| {
+            let mut text = Vec::new();
+            let saved = session().save_winners(question, least_work, &mut text);
+            Ok(saved.ok().and_then(|saved| saved.ok()).and_then(|_| String::from_utf8(text).ok()))
+        })
+    }
+
+    /// Takes over what [`Position::_winners`] wrote, if it is about this game; how many sums that are.
+    fn _learn(&self, py: Python<'_>, text: String) -> PyResult<u64> {
+        self.ask(py, move |question, _| Ok(session().load_winners(question, &text).unwrap_or(0)))
+    }
+
     /// The boards as JSON, with what can be changed by hand if that is asked for.
     #[pyo3(signature = (editable = false))]
     fn _boards(&self, py: Python<'_>, editable: bool) -> PyResult<String> {

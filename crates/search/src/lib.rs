@@ -92,7 +92,7 @@ pub use game::{Game, GameOf, Solver, game, with_twin};
 pub use moment::Instant;
 #[cfg(target_family = "wasm")]
 pub use moment::set_host_clock;
-pub use outcome::{OutcomeOptions, OutcomeSolver, StaticEvaluator};
+pub use outcome::{LEAST_WORK, OutcomeOptions, OutcomeSolver, StaticEvaluator};
 pub use position::{AnyPosition, NormalPlayPosition, Position, PositionOf, ResultsPosition};
 pub use results::Results;
 pub use solution::{Length, Solution};

@@ -27,6 +27,7 @@ use crate::budget::{Budget, Reason};
 use crate::position::{NormalPlayPosition, Position};
 use crate::threads;
 use pieces::Pieces;
+pub use saved::LEAST_WORK;
 pub(crate) use sum_game::{AnySum, SumGame};
 use table::TranspositionTable;
 use worker::Worker;

@@ -167,7 +167,7 @@ pub trait NormalPlayPosition: Sync {
     ///
     /// # Errors
     /// When it cannot be written.
-    fn save_winners(&self, out: &mut dyn io::Write) -> io::Result<u64>;
+    fn save_winners(&self, least_work: u64, out: &mut dyn io::Write) -> io::Result<u64>;
     /// Takes over what was saved by [`NormalPlayPosition::save_winners`]; how many sums that are.
     ///
     /// # Errors
@@ -447,8 +447,8 @@ impl<R: NormalPlay> NormalPlayPosition for PositionOf<Values<R>> {
         self.solver().first_wins(&positions, values, first, budget)
     }
 
-    fn save_winners(&self, out: &mut dyn io::Write) -> io::Result<u64> {
-        self.solver().save_winners(&game_name(&*self.game), out)
+    fn save_winners(&self, least_work: u64, out: &mut dyn io::Write) -> io::Result<u64> {
+        self.solver().save_winners(&game_name(&*self.game), least_work, out)
     }
 
     fn load_winners(&self, text: &str) -> Result<u64, Diagnostic> {

@@ -602,8 +602,13 @@ fn known_value(calc: &Calc<'_>, known: &ClosedForm) -> Result<Id, Stop> {
 
 impl<R: NormalPlay> Values<R> {
     /// Writes what the search for winners has found out; how many sums that are.
-    pub(crate) fn save_winners(&self, game: &str, out: &mut dyn io::Write) -> io::Result<u64> {
-        self.outcomes.save(game, &self.store.calc(), |piece| self.ruleset.print(piece), out)
+    pub(crate) fn save_winners(
+        &self,
+        game: &str,
+        least_work: u64,
+        out: &mut dyn io::Write,
+    ) -> io::Result<u64> {
+        self.outcomes.save(game, least_work, &self.store.calc(), |piece| self.ruleset.print(piece), out)
     }
 
     /// Takes over what was saved.

@@ -229,13 +229,19 @@ impl Session {
         self.ask(expr, &Budget::unlimited(), |_, reading| one_game(game(reading)?).map(drop))
     }
 
-    /// Writes what searches for the winner of an expression have found out; how many sums that are.
+    /// Writes what searches for the winner of an expression have found out about sums that took so much work
+    /// ([`upstar_search::LEAST_WORK`] and more); how many sums that are.
     ///
     /// # Errors
     /// Where there is nothing to save; inside, as the writer fails.
-    pub fn save_winners(&self, expr: impl Ask, out: &mut dyn io::Write) -> Result<io::Result<u64>, Failure> {
+    pub fn save_winners(
+        &self,
+        expr: impl Ask,
+        least_work: u64,
+        out: &mut dyn io::Write,
+    ) -> Result<io::Result<u64>, Failure> {
         self.ask(expr, &Budget::unlimited(), |_, reading| {
-            Ok(one_game(game(reading)?)?.valued()?.save_winners(out))
+            Ok(one_game(game(reading)?)?.valued()?.save_winners(least_work, out))
         })
     }
 

@@ -18,21 +18,22 @@ use super::Outcomes;
 use super::state::{Info, Open, State};
 
 /// What took less work is sooner found out again than read.
-const LEAST_WORK: u64 = 16;
+pub const LEAST_WORK: u64 = 16;
 const KIND: Kind = Kind { word: "winners", noun: "file of winners", version: 2, oldest: 1 };
 
 impl<P: Clone + Eq + Hash + Send + Sync> Outcomes<P> {
-    /// Writes what is known; how many sums that are.
+    /// Writes what took so much work to know; how many sums that are.
     pub(crate) fn save(
         &self,
         game: &str,
+        least_work: u64,
         calc: &Calc<'_>,
         print: impl Fn(&P) -> String,
         out: &mut dyn io::Write,
     ) -> io::Result<u64> {
         let mut count = 0;
         let mut out = Sealing::new(out, &KIND, game)?;
-        self.table.each(LEAST_WORK, |key, known, work| {
+        self.table.each(least_work, |key, known, work| {
             let pieces = key.pieces.iter().map(|(piece, sign)| (*sign, print(piece))).collect();
             // Names that cannot be had are of values that need not be kept.
             let Some(line) = (Record { known, work, sum: key.sum.clone(), pieces }).line(calc) else {

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 import time as clock
+import uuid
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -31,8 +32,12 @@ NEVER = 10**15
 RETRIES = 20
 # So many tasks wait for each core.
 AHEAD = 1.5
+# What took a worker so many sums to find out is told to the others.
+HARD = 2000
 
 Reply = tuple[str, str, bool | None, int]
+# What each worker has found out so far: how often it has told, and a reference to the text.
+Findings = dict[str, tuple[int, Any]]
 
 
 def _other(player: Player) -> Player:
@@ -149,17 +154,56 @@ class Tree:
         return lines, leaves
 
 
+class _Worker:
+    """What a process that searches leaves remembers between its tasks."""
+
+    name = uuid.uuid4().hex
+    told = 0
+    learned = dict[str, int]()
+
+    @classmethod
+    def learn(cls, position: Position, findings: Findings) -> None:
+        """Takes over what others have found out since it was last looked."""
+        for name, (count, text) in findings.items():
+            if name != cls.name and cls.learned.get(name) != count:
+                cls.learned[name] = count
+                try:
+                    position._learn(ray().get(text))
+                except ray().exceptions.RayError:
+                    # It is lost with its machine, and found out again.
+                    pass
+
+    @classmethod
+    def tell(cls, position: Position) -> tuple[str, int, str] | None:
+        """What this process has found out so far."""
+        text = position._winners(HARD)
+        cls.told += 1
+        return None if text is None else (cls.name, cls.told, text)
+
+
+Searched = tuple[bool | list[Reply], tuple[str, int, str] | None]
+
+
 def _search(
-    rules: list[str], text: str, mover: Player, time: float | None, nodes: int | None
-) -> bool | list[Reply]:
-    """Whether the player to move wins; where that is not found in time, the moves."""
+    rules: list[str],
+    text: str,
+    mover: Player,
+    time: float | None,
+    nodes: int | None,
+    findings: Findings | None,
+) -> Searched:
+    """Whether the player to move wins; where that is not found in time, the moves. And what others may want to know."""
     worker(rules)
     position = Position(text)
+    if findings is not None:
+        _Worker.learn(position, findings)
+    found: bool | list[Reply]
     try:
         with limits(time=time, nodes=nodes):
-            return position._first_wins(mover)
+            found = position._first_wins(mover)
     except Stopped:
-        return position._replies(mover)
+        found = position._replies(mover)
+    return found, None if findings is None else _Worker.tell(position)
 
 
 def _lines(rules: list[str], text: str, mover: Player, player: Player, limit: int) -> dict[str, str]:
@@ -218,6 +262,14 @@ class _Tasks:
     def __init__(self, alone: bool) -> None:
         self.alone, self.running, self.done = alone, dict[Any, Any](), 0
         self.kinds, self.rules = dict[Any, Any](), added_rules()
+        self.findings: Findings | None = None if alone else {}
+
+    def learn(self, told: tuple[str, int, str] | None) -> None:
+        """Keeps what a worker has found out, for the others."""
+        if told is not None and self.findings is not None:
+            name, count, text = told
+            if self.findings.get(name, (0, None))[0] < count:
+                self.findings[name] = (count, ray().put(text))
 
     def room(self) -> int:
         if self.alone:
@@ -290,8 +342,9 @@ def outcome(
     try:
         while any(root.wins is None for root in roots.values()):
             _fill(tree, tasks, list(roots.values()), task, nodes)
-            for node, found in tasks.results():
+            for node, (found, told_by) in tasks.results():
                 node.at_work = False
+                tasks.learn(told_by)
                 if isinstance(found, bool):
                     node.searched = True
                     if node.wins is None:
@@ -327,7 +380,7 @@ def _fill(tree: Tree, tasks: _Tasks, roots: list[Node], task: float | None, node
                 tree.tell(leaf)
                 # While the root is searched there is nothing else to do.
                 seconds = min(task, 1.0) if task is not None and leaf in roots else task
-                tasks.begin(leaf, _search, leaf.text, leaf.mover, seconds, nodes)
+                tasks.begin(leaf, _search, leaf.text, leaf.mover, seconds, nodes, tasks.findings)
                 break
         else:
             return
