@@ -260,6 +260,26 @@ def test_who_wins(game: str, tmp_path: Path) -> None:
             position._by_sums(winner, first, 10_000, written=text.replace(f"for {winner.value.title()}", f"for {loser.value.title()}"))
 
 
+def test_what_one_process_has_found_out_helps_another(tmp_path: Path) -> None:
+    board = upstar.domineering("8x8")
+    assert board._first_wins(LEFT)
+    found = board._winners(2000)
+    assert found is not None and 2 < len(found.splitlines()) < 200
+    (tmp_path / "found").write_text(found, encoding="utf-8")
+    code = f"""
+import pathlib, upstar
+board = upstar.domineering("8x8")
+try:
+    with upstar.limits(nodes=100): board._first_wins(upstar.LEFT)
+except upstar.Stopped: pass
+else: assert False, "too easy"
+assert board._learn(pathlib.Path({str(tmp_path / "found")!r}).read_text()) > 0
+with upstar.limits(nodes=100): assert board._first_wins(upstar.LEFT)
+assert board._learn("no such thing") == 0
+"""
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=120)
+
+
 def test_one_player_starts() -> None:
     proof = cluster.outcome("nogo(1x12)", first=LEFT, nodes=20, certificate=False, workers=0)
     assert proof.outcome is None and set(proof.winners) == {LEFT} and proof.strategies == {}
