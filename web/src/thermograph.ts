@@ -52,8 +52,11 @@ function ticks(from: number, to: number, most: number): number[] {
 
 export interface Picture { svg: SVGSVGElement; temperatureAt: (y: number) => number; yOf: (temperature: number) => number; xOf: (value: number) => number }
 
+/** Temperatures and values that a picture shows. */
+export interface Range { low: number; high: number; least: number; most: number }
+
 /** The temperatures and values that a picture of thermographs shows. */
-function rangeOf(graphs: Walls[]): { low: number; high: number; least: number; most: number } {
+export function rangeOf(graphs: Walls[]): Range {
   const hottest = Math.max(...graphs.map(heatOf));
   const low = hottest > 0 ? 0 : -1;
   const high = Math.max(hottest, 0) + Math.max(.5, (Math.max(hottest, 0) - low) * .35);
@@ -70,9 +73,9 @@ function cornersOf(wall: Corner[], low: number, heat: number): Corner[] {
   return [[low, wallAt(wall, low)], ...corners];
 }
 
-/** Draws thermographs on each other, the first one boldest. Values grow to the left, temperatures upwards. */
-export function drawThermograph(graphs: Walls[], { width = 340, height = 216, small = false } = {}): Picture {
-  const { low, high, least, most } = rangeOf(graphs);
+/** Draws thermographs on each other, the first one boldest; those with one range can be compared. Values grow to the left, temperatures upwards. */
+export function drawThermograph(graphs: Walls[], { width = 340, height = 216, small = false, range = rangeOf(graphs) } = {}): Picture {
+  const { low, high, least, most } = range;
   const edge = small ? { left: 3, right: 3, top: 3, bottom: 3 } : { left: 34, right: 12, top: 10, bottom: 26 };
   const xOf = (value: number) => edge.left + ((most - value) / (most - least)) * (width - edge.left - edge.right);
   const yOf = (t: number) => height - edge.bottom - ((t - low) / (high - low)) * (height - edge.top - edge.bottom);

@@ -116,3 +116,13 @@ inBrowser("a thermograph is saved as it is seen, with the tax", async (page) => 
   // And with what is laid over it.
   assert.equal(other.match(/\\draw\[left wall/g).length, 2);
 });
+
+inBrowser("the small thermographs of a sum are on one scale", async (page) => {
+  await open(page, { g: 'domineering(3x3) + toads_and_frogs("tt..ff") + *2' });
+  await reads(page.locator("#table .component").nth(0), /temperature 1/);
+  await reads(page.locator("#table .component").nth(2), /temperature 0/);
+  // Where masts begin: the hotter, the higher; where they stand, as all means are zero: in one place.
+  const masts = await page.locator("#table .component .thermograph .mast").evaluateAll((all) => all.map((mast) => mast.getAttribute("d").match(/[\d.]+/g).map(Number)));
+  assert.ok(masts[0][1] < masts[2][1] - 8, JSON.stringify(masts));
+  assert.equal(masts[0][0], masts[2][0]);
+}, { viewport: { width: 1280, height: 900 } });
