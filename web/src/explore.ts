@@ -101,8 +101,18 @@ const mover = (): Side | null => (state.edit || !now || over() || theirs() ? nul
 /** Goes to another state, which becomes the address; `instead` of this one, to which the browser then does not go back. */
 function go(next: State, instead = false): void {
   if (link(next) === location.hash) void show();
-  else if (instead) location.replace(link(next));
+  else if (instead) location.replace(replaced = link(next));
   else location.hash = link(next);
+}
+
+/** The address that took the place of another in play, when nobody went anywhere. */
+let replaced = "";
+
+/** Whether an address has come by play going on, as by an opponent's move; asked once. */
+export function isOwn(hash: string): boolean {
+  const isIt = replaced === hash;
+  replaced = "";
+  return isIt;
 }
 
 /** Goes to a line; the one that is left is remembered. */
@@ -267,6 +277,7 @@ function clear(): void {
   for (const id of ["turn", "said", "twin", "log"]) at(id).replaceChildren();
   controls(state, false);
   at<HTMLInputElement>("misere").disabled = false;
+  at("game").hidden = true;
   answer.none();
   moves.show({ moves: [], onlyWinning: false, listed: "", impartial: false, standings: [], working: false }, "", null, []);
   showTab(state.tab);
@@ -309,8 +320,8 @@ async function settle(boards: Boards): Promise<void> {
 /** Says in one's own words how a game goes or ended, and what can be done after it. */
 function verdict(): void {
   const isPlayed = state.covered && !state.edit && now !== null;
-  if (!review.holds(state.moves)) review.forget();
-  else review.show(state.moves);
+  if (review.holds(state)) review.show(state.moves);
+  else forgetReview();
   at("game").hidden = !isPlayed && !review.element.hasChildNodes();
   const alone = state.opponent === "friend" || state.theirs === "both";
   const winner = now?.winner;
@@ -322,6 +333,12 @@ function verdict(): void {
   at("after-game").hidden = !over();
   at("swap").hidden = alone;
   if (over() && winner) table.light(winner);
+}
+
+/** Lets go of the review, which is of one game alone. */
+function forgetReview(): void {
+  reviewing.abort();
+  review.forget();
 }
 
 /** Begins the same game again. */
@@ -587,6 +604,7 @@ export function mount(): Page {
       if (hash === "#/game") return go({ ...EMPTY, ...ownBeginning() }, true);
       const before = state;
       state = fromLink(hash);
+      if (!review.holds(state)) forgetReview();
       at("work").classList.toggle("ruled", state.rules !== null);
       if (before.rules !== state.rules) stale(false);
       own.show(state.rules);

@@ -133,13 +133,16 @@ export class Review {
 
   constructor(private readonly does: Does) {}
 
-  /** Whether a line lies on the game that is looked back at. */
-  holds(moves: string[]): boolean {
-    return this.#log.length > 0 && moves.every((move, at) => this.#log[at]?.move === move);
+  /** Whether what is on the table lies on the game that is looked back at: the same beginning, and moves of its line. */
+  holds(state: State): boolean {
+    const own = this.#state;
+    return own !== null && this.#log.length > 0 && own.start === state.start && own.rules === state.rules && own.first === state.first && own.misere === state.misere
+      && state.moves.every((move, at) => this.#log[at]?.move === move);
   }
 
   forget(): void {
     this.#log = [];
+    this.#state = null;
     this.element.replaceChildren();
   }
 
@@ -202,7 +205,7 @@ export class Review {
     });
     const unknown = this.#stands.filter(({ score }) => score === null).length;
     const none = doing === null ? (unknown > 0 ? `Of ${unknown} positions it is not known who wins.` : wrong.length === 0 ? "Nobody gave anything away." : "") : doing;
-    this.element.replaceChildren(h("h3", {}, "Review"), this.#curve(this.holds(moves) ? moves.length : -1),
+    this.element.replaceChildren(h("h3", {}, "Review"), this.#curve(moves.length),
       h("p", { class: "soft", role: "status" }, none), h("ol", { class: "mistakes" }, ...items));
   }
 }

@@ -140,3 +140,47 @@ inBrowser("nothing moves where less motion is asked for", async (page) => {
   await reads(turn(page), "Right to move");
   assert.equal(await page.evaluate(() => globalThis.animated), 0);
 });
+
+const HEX = { g: 'hex("..o.|....|..*.|..*o")', against: "perfect", covered: "1" };
+const LOST = ["a4", "b2", "b4", "b3", "d4", "a1"];
+
+inBrowser("the review of a game goes with that game", async (page) => {
+  await open(page, { ...HEX, m: LOST });
+  await reads(page.locator("#verdict"), "You lost");
+  await page.locator("#review-game").click();
+  await page.locator(".curve .point").nth(6).waitFor();
+  // By a link to another game, and by the address alone.
+  await page.locator("nav").getByRole("link", { name: "Explore" }).click();
+  await page.locator("#start-page .game", { hasText: "Chomp" }).first().click();
+  await reads(page.locator("#expr"), "");
+  await page.waitForFunction(() => document.title.startsWith("chomp") && document.querySelector("#table svg.board"));
+  assert.equal(await page.locator(".curve").count(), 0);
+  await open(page, { ...HEX, m: LOST });
+  await reads(page.locator("#verdict"), "You lost");
+  await page.locator("#review-game").click();
+  await page.locator(".curve .point").nth(6).waitFor();
+  await page.evaluate(() => { location.hash = "#g=nim(3%2C4%2C5)&covered=1"; });
+  await reads(page.locator("#verdict"), "Left's move");
+  assert.equal(await page.locator(".curve").count(), 0);
+  // The same moves of another beginning are another game.
+  await page.evaluate(() => { location.hash = "#g=nim(1%2C2)&m=heap+1%3A+1+->+0"; });
+  await reads(turn(page), "Right to move");
+  await page.locator("#review-game").click();
+  await page.locator(".curve .point").nth(1).waitFor();
+  await page.evaluate(() => { location.hash = "#g=nim(1%2C3)&m=heap+1%3A+1+->+0"; });
+  await page.waitForFunction(() => document.title.startsWith("nim(1,3)"));
+  await reads(turn(page), "Right to move");
+  assert.equal(await page.locator(".curve").count(), 0);
+});
+
+inBrowser("a chain that has won is lit without a gap", async (page) => {
+  await open(page, { ...HEX, m: LOST });
+  await reads(page.locator("#verdict"), "You lost");
+  await page.locator(".board-view .lit").first().waitFor();
+  const lit = await page.locator(".board-view .lit polygon").evaluateAll((all) => all.map((cell) => {
+    const { x, y, width, height } = cell.getBBox();
+    return [x + width / 2, y + height / 2];
+  }));
+  assert.equal(lit.length, 4);
+  lit.forEach(([x, y]) => assert.ok(lit.filter(([a, b]) => Math.hypot(a - x, b - y) < 120).length >= 2, JSON.stringify(lit)));
+});

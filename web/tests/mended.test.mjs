@@ -165,3 +165,19 @@ inBrowser("whoever listens hears the opponent's move", async (page) => {
   // Who wins is said, too, and takes nothing away.
   await page.waitForFunction(() => /Right played/.test(document.querySelector("#live").textContent) && /starts loses|starts wins/.test(document.querySelector("#live").textContent));
 });
+
+inBrowser("going back closes a dialog, an opponent's move does not", async (page) => {
+  await open(page, { g: "nim(3,4)" });
+  await reads(turn(page), "Left to move");
+  await page.evaluate(() => { location.hash = "#g=domineering(3x3)"; });
+  await page.getByRole("button", { name: "Thermograph studio" }).click();
+  await page.locator("#studio[open]").waitFor();
+  await page.goBack();
+  await page.waitForFunction(() => document.title.startsWith("nim(3,4)"));
+  assert.equal(await page.locator("dialog[open]").count(), 0);
+  await page.goto("about:blank");
+  await open(page, { g: "nim(3,4)", against: "perfect", first: "right" });
+  await page.locator("#show-keys").click();
+  await page.locator("#log li").first().waitFor({ state: "attached" });
+  assert.equal(await page.locator("#keys[open]").count(), 1);
+});
