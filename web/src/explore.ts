@@ -62,8 +62,11 @@ const review = new Review({
     replay(line, from);
   },
   retry: (line) => go({ ...state, covered: true, moves: line, lines: remember(state.lines, state.moves, line) }),
+  spoken: (line, name) => table.spoken(line, name),
 });
-const moves: MoveTable = new MoveTable(move, (name, by, to) => table.point(name, by, to));
+/** What a move from here is called: as its part of the board was when play began. */
+const spoken = (name: string): string => table.spoken(state.moves, name);
+const moves: MoveTable = new MoveTable(move, (name, by, to) => table.point(name, by, to), spoken);
 const editor = new Editor(table.stage, edited, (error) => complain(detailOf(error)), (expr) => whole(state, expr));
 const tree = new TreeView({
   go: (path) => goto([...state.moves, ...path]), look: (text) => table.look(text), merge: (graph) => note({ graph }),
@@ -219,6 +222,10 @@ async function show(fresh = true): Promise<void> {
     } else {
       const inPlay = await ask("/api/v1/play", gameOf(state));
       if (mine !== turn) return;
+      const { rules, start, first, misere } = state;
+      table.about(JSON.stringify([rules, start, first, misere]));
+      await table.learn(inPlay.boards, [state.moves, ...state.lines], (line) => ask("/api/v1/play", gameOf({ ...state, moves: line }), asking.signal), asking.signal);
+      if (mine !== turn) return;
       now = inPlay;
       table.show(now.boards, mover(), fresh, now.log, isSum());
       await settle(now.boards);
@@ -240,6 +247,7 @@ async function lookAt(mine: number, wrong: Detail): Promise<void> {
   // Beside rules that cannot be read the board stays as it was.
   if (located(state, wrong).isInRules && table.stage.querySelector("svg")) return complain(wrong);
   now = null;
+  table.about(null);
   if (boards) {
     table.show(boards, null);
     void settle(boards);
@@ -298,7 +306,7 @@ async function settle(boards: Boards): Promise<void> {
   controls(state, mover() !== null);
   // A game with results has no misère play; from a link that asks for it one comes back.
   at<HTMLInputElement>("misere").disabled = boards.results && !state.misere;
-  at("log").replaceChildren(lineTree(state.lines, state.moves, now?.log[0]?.by ?? state.first, (line) => { stopReplay(); goto(line, true); }));
+  at("log").replaceChildren(lineTree(state.lines, state.moves, now?.log[0]?.by ?? state.first, (line) => { stopReplay(); goto(line, true); }, (line, name) => table.spoken(line, name)));
   at("log").parentElement?.toggleAttribute("hidden", state.moves.length + state.lines.length === 0);
   verdict();
   legend();
@@ -309,8 +317,8 @@ async function settle(boards: Boards): Promise<void> {
   await painted();
   if (mine !== turn) return;
   const last = now?.log.at(-1);
-  say(`${last ? `${named(last.by)} played ${last.move}. ` : ""}${text}`);
-  at("twin").textContent = boards.twin;
+  say(`${last ? `${named(last.by)} played ${table.spoken(state.moves.slice(0, -1), last.move)}. ` : ""}${text}`);
+  at("twin").textContent = state.edit ? boards.twin : table.twin(boards.twin);
   showRules(boards, own.abouts);
   // The analysis may have been here before the boards were painted.
   if (!isHeard) moves.show(covered() ? COVERED : null, position(), mover(), mover() ? now?.moves ?? [] : []);
@@ -362,7 +370,7 @@ let reviewing = new AbortController();
 function legend(move: string | null = null, by: Side = "left"): void {
   const effect = move === null ? null : moves.effect(move, by);
   if (covered()) return at("legend").replaceChildren();
-  if (move !== null && effect) return at("legend").replaceChildren(h("span", {}, h("strong", {}, move), ` ${effect.words}`));
+  if (move !== null && effect) return at("legend").replaceChildren(h("span", {}, h("strong", {}, spoken(move)), ` ${effect.words}`));
   const shown = Object.keys(SIGNS).filter((sign) => signs.has(sign));
   at("legend").replaceChildren(...shown.map((sign) => h("span", { class: `sign-of ${sign}` }, `${SIGNS[sign]} ${sign}`)));
 }
@@ -470,7 +478,7 @@ function replay(line = forward(state.lines, state.moves), from = 0): void {
 async function hint(): Promise<void> {
   if (!now || over() || state.edit) return;
   const [mine, mover] = [turn, now.to_move];
-  given ??= { all: hints(state, mover, (name) => moves.find(name, mover), asking.signal), shown: 0 };
+  given ??= { all: hints(state, mover, (name) => moves.find(name, mover), spoken, asking.signal), shown: 0 };
   try {
     const all = await given.all;
     const one = all[Math.min(given.shown, all.length - 1)];
@@ -521,7 +529,7 @@ async function why(): Promise<void> {
   choice.disabled = state.misere;
   const by = state.misere ? {} : { by: (choice.value as Argument | "") || null };
   at("why").replaceChildren(h("p", { class: "soft" }, "Looking for reasons…"));
-  const shows = { move: (name: string | null) => table.point(name), position: (text: string | null) => table.look(text), whole: (expr: string) => whole(state, expr) };
+  const shows = { move: (name: string | null) => table.point(name), position: (text: string | null) => table.look(text), spoken, whole: (expr: string) => whole(state, expr) };
   try {
     const { signal } = asking;
     const reasons = await patiently(() => ask("/api/v1/explain", { expr: asked(), misere: state.misere, ...by }, signal), (wrong) => {

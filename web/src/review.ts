@@ -52,6 +52,8 @@ export interface Does {
   play(line: string[], from: number): void;
   /** Lets somebody play on from a line. */
   retry(line: string[]): void;
+  /** What a move after some others is called. */
+  spoken(moves: string[], move: string): string;
 }
 
 const [WIDTH, HEIGHT, EDGE] = [520, 150, 16];
@@ -93,7 +95,7 @@ function curve(stands: Stand[], figures: Figures[], log: InPlay["log"], wrong: M
   const points = stands.map((stand, at) => {
     const last = log[at - 1];
     const text = second?.texts[at];
-    const label = `${last ? `${at}. ${named(last.by)}: ${last.move}` : "Beginning"}: ${words(stand.score)}${bad.has(at) ? ", a mistake" : ""}${text == null ? "" : `, ${second?.name} ${text}`}`;
+    const label = `${last ? `${at}. ${named(last.by)}: ${does.spoken(line.slice(0, at - 1), last.move)}` : "Beginning"}: ${words(stand.score)}${bad.has(at) ? ", a mistake" : ""}${text == null ? "" : `, ${second?.name} ${text}`}`;
     const act = () => does.go(line.slice(0, at));
     return s("g", {
       class: `point${at === shown ? " here" : ""}${stand.score === null ? " unknown" : ""}`, role: "button", tabindex: 0, "aria-label": label, click: act,
@@ -197,8 +199,8 @@ export class Review {
         const found = await refutation(state, line.slice(0, at + 1), this.#signal ?? new AbortController().signal);
         this.does.play(found, at + 1);
       };
-      return h("li", {}, h("p", {}, `Move ${at + 1}: ${who} had ${had} and gave it away with `, h("code", {}, line[at] ?? ""),
-        is < 0 ? ", which loses." : ", which only draws.", ...(best !== null ? [" Better was ", h("code", {}, best), "."] : [])),
+      return h("li", {}, h("p", {}, `Move ${at + 1}: ${who} had ${had} and gave it away with `, h("code", {}, this.does.spoken(line.slice(0, at), line[at] ?? "")),
+        is < 0 ? ", which loses." : ", which only draws.", ...(best !== null ? [" Better was ", h("code", {}, this.does.spoken(line.slice(0, at), best)), "."] : [])),
         h("div", { class: "row" },
           h("button", { type: "button", click: () => void show() }, "Show the refutation"),
           h("button", { type: "button", click: () => this.does.retry(line.slice(0, at)) }, "Try again from here")));

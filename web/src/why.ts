@@ -9,6 +9,8 @@ import { typeset } from "./math.js";
 /** What an explanation can show on the board. */
 export interface Shows {
   move(name: string | null): void;
+  /** What a move is called. */
+  spoken?(name: string): string;
   position(text: string | null): void;
   /** What is asked about an expression. */
   whole(expr: string): string;
@@ -28,7 +30,7 @@ function words(text: string, shows: Shows): (Node | string)[] {
     if (!show) return h("code", {}, ...typeset(inner));
     return h("code", {
       class: "points", tabindex: 0, mouseenter: () => show(inner), mouseleave: () => show(null), focus: () => show(inner), blur: () => show(null),
-    }, inner);
+    }, piece.startsWith("⟦") ? shows.spoken?.(inner) ?? inner : inner);
   });
 }
 

@@ -184,3 +184,56 @@ inBrowser("a chain that has won is lit without a gap", async (page) => {
   assert.equal(lit.length, 4);
   lit.forEach(([x, y]) => assert.ok(lit.filter(([a, b]) => Math.hypot(a - x, b - y) < 120).length >= 2, JSON.stringify(lit)));
 });
+
+const BUSH = { g: 'hackenbush("b(rg,b),rb(r,g)")' };
+const labels = (page) => page.locator(".board-view .touch").evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")).sort());
+const numbers = (page) => page.locator(".board-view g:not(.trace) > text.word").evaluateAll((all) => all.map((one) => one.textContent).sort().join(" "));
+
+inBrowser("what stands keeps its name as long as it stands", async (page) => {
+  await open(page, BUSH);
+  await reads(turn(page), "Left to move");
+  assert.equal(await numbers(page), "1 2 3 4 5 6 7 8");
+  await touch(page, "edge 6-8").click();
+  await reads(turn(page), "Right to move");
+  assert.equal(await numbers(page), "1 2 3 4 5 6 7");
+  await touch(page, "edge 1-2").click();
+  await reads(turn(page), "Left to move");
+  assert.equal(await numbers(page), "1 4 5 6 7");
+  assert.deepEqual(await labels(page), ["edge 0-1", "edge 1-4", "edge 5-6"]);
+  await touch(page, "edge 1-4").click();
+  await reads(turn(page), "Right to move");
+  const log = await page.locator("#log .ply").allInnerTexts();
+  assert.deepEqual(log, ["Left: edge 6-8", "Right: edge 1-2", "Left: edge 1-4"]);
+  await reads(page.locator("#live"), "Left played edge 1-4.");
+  await reads(page.locator("#twin").locator("xpath=.."), "Board in characters");
+  assert.match(await page.locator("#twin").textContent(), /• 7[^]*• 6[^]*• 1 +• 5/);
+  // What is sent is what the program calls it, and from the link alone all of it is called the same.
+  assert.match(page.url(), /m=edge\+6-8&m=edge\+1-2&m=edge\+1-2$/);
+  await reads(page.locator("#move-list"), /edge 0-5[^]*edge 6-7/);
+  await page.reload();
+  await reads(turn(page), "Right to move");
+  assert.deepEqual(await page.locator("#log .ply").allInnerTexts(), log);
+  assert.equal(await numbers(page), "1 5 6 7");
+  assert.deepEqual(await labels(page), ["edge 0-5", "edge 6-7"]);
+  await page.locator("#hint").click();
+  await page.locator("#hint").click();
+  await reads(page.locator("#said"), /Play edge (0-5|6-7)/);
+  await page.locator("#review-game").click();
+  await page.getByRole("button", { name: /^3\. Left: edge 1-4/ }).waitFor();
+});
+
+inBrowser("a domino is one piece, and the last one is marked", async (page) => {
+  for (const [g, m] of [["domineering(4x4)", ["a1-a2", "b3-c3", "d2-d3"]], ["cram(4x4)", ["a1-a2", "b3-c3"]]]) {
+    await open(page, { g, m });
+    await page.waitForFunction((count) => document.querySelectorAll(".board-view .piece").length === count, m.length);
+    const last = page.locator(".board-view .newest > .piece");
+    assert.equal(await last.count(), 1);
+    const looks = await page.locator(".board-view .piece").evaluateAll((all) => all.map((one) => [getComputedStyle(one).stroke, one.parentElement.classList.contains("newest")]));
+    const [own] = looks.find(([, isLast]) => isLast);
+    assert.ok(looks.every(([stroke, isLast]) => isLast || stroke !== own), JSON.stringify(looks));
+    // The last one lies where the move was, over two cells.
+    const [width, height] = await last.evaluate((one) => [one.getBBox().width, one.getBBox().height]);
+    assert.deepEqual([Math.max(width, height), Math.min(width, height)], [182, 82]);
+    await page.goto("about:blank");
+  }
+});
