@@ -6,7 +6,7 @@ import { AGAIN, ask, catalogue, detailOf, patiently } from "./api.js";
 import type { Argument, Boards, Detail, InPlay, Side } from "./api.js";
 import { BoardView, SIGNS } from "./board.js";
 import { collect } from "./collected.js";
-import { listenToControls } from "./controls.js";
+import { listenToControls, placeBeside } from "./controls.js";
 import { copies } from "./copy.js";
 import { at, h, painted, say } from "./dom.js";
 import { Editor } from "./edit.js";
@@ -283,7 +283,8 @@ function tryLater(mine: number, wrong: Detail): void {
 function clear(): void {
   table.stage.replaceChildren();
   for (const id of ["turn", "said", "twin", "log"]) at(id).replaceChildren();
-  controls(state, false);
+  controls(state, false, false);
+  placeBeside(false);
   at<HTMLInputElement>("misere").disabled = false;
   at("game").hidden = true;
   answer.none();
@@ -303,7 +304,7 @@ async function settle(boards: Boards): Promise<void> {
   notice = [];
   const text = state.edit ? "Setting up the board." : !now ? "To look at, not to play on." : over() ? (now.winner ? `${named(now.winner)} has won.` : now.repeated ? "A draw: the same position for the third time." : "A draw.") : `${named(now.to_move)} to move${thinks() ? ": thinking…" : theirs() ? ": ▶ goes on." : "."}`;
   at("turn").replaceChildren(h("span", { class: `side ${over() ? now?.winner ?? "" : now?.to_move ?? "both"}` }), text);
-  controls(state, mover() !== null);
+  controls(state, mover() !== null, !covered() || over() || review.holds(state));
   // A game with results has no misère play; from a link that asks for it one comes back.
   at<HTMLInputElement>("misere").disabled = boards.results && !state.misere;
   at("log").replaceChildren(lineTree(state.lines, state.moves, now?.log[0]?.by ?? state.first, (line) => { stopReplay(); goto(line, true); }, (line, name) => table.spoken(line, name)));
@@ -331,6 +332,7 @@ function verdict(): void {
   if (review.holds(state)) review.show(state.moves);
   else forgetReview();
   at("game").hidden = !isPlayed && !review.element.hasChildNodes();
+  placeBeside(isPlayed);
   const alone = state.opponent === "friend" || state.theirs === "both";
   const winner = now?.winner;
   const ends = winner ? (alone ? `${named(winner)} has won` : winner === state.theirs ? "You lost" : "You won") : "A draw";
@@ -474,6 +476,11 @@ function replay(line = forward(state.lines, state.moves), from = 0): void {
   one();
 }
 
+/** The position after a move from here, so that all that it changes can be shown. */
+async function after(name: string): Promise<string> {
+  return bare(state, (await ask("/api/v1/play", gameOf({ ...state, moves: [...state.moves, name] }), asking.signal)).position);
+}
+
 /** The next hint. */
 async function hint(): Promise<void> {
   if (!now || over() || state.edit) return;
@@ -484,7 +491,9 @@ async function hint(): Promise<void> {
     const one = all[Math.min(given.shown, all.length - 1)];
     if (mine !== turn || !one) return;
     given.shown += 1;
-    table.point(one.move, mover, one.move ? moves.find(one.move, mover)?.to ?? null : null);
+    const to = one.move ? moves.find(one.move, mover)?.to ?? await after(one.move).catch(() => null) : null;
+    if (mine !== turn) return;
+    table.point(one.move, mover, to);
     if (!one.move) table.frame(one.component);
     const text = await one.text();
     if (mine !== turn) return;

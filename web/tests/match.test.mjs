@@ -237,3 +237,32 @@ inBrowser("a domino is one piece, and the last one is marked", async (page) => {
     await page.goto("about:blank");
   }
 });
+
+inBrowser("beside the board stand hints, opponent and moves, and in mid-game nothing is uncovered", async (page) => {
+  await open(page, { g: "nim(1,3)", against: "perfect", covered: "1" });
+  await reads(page.locator("#verdict"), "Your move");
+  const right = await page.locator("#table").evaluate((card) => card.getBoundingClientRect().right);
+  for (const id of ["#said", "#opponent"]) assert.ok(await page.locator(id).evaluate((one) => one.getBoundingClientRect().left) > right, id);
+  await page.locator("#hint").click();
+  await reads(page.locator("#said"), "You can win");
+  await page.locator("#hint").click();
+  await reads(page.locator("#said"), "Play heap 2: 3 -> 1.");
+  // Two counters go, and two are shown.
+  await page.waitForFunction(() => document.querySelectorAll(".board-view .going").length === 2);
+  await touch(page, "heap 2: 3 -> 1").click();
+  await reads(page.locator("#verdict"), "Your move");
+  assert.ok(await page.locator("#log").evaluate((one) => one.getBoundingClientRect().left) > right);
+  assert.ok(await page.locator("#review-game").isDisabled());
+  await page.locator("#table").getByRole("button", { name: /1 -> 0/ }).first().click();
+  await reads(page.locator("#verdict"), "You won");
+  await page.locator("#review-game").click();
+  await page.locator(".curve").waitFor();
+  // Analysing, and on a narrow screen, all of it stands below the board.
+  await page.getByRole("button", { name: "Analyse" }).click();
+  await page.locator("#table #said").waitFor({ state: "attached" });
+  await page.locator("#table .choices-row").waitFor();
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await page.locator("#game #said").waitFor({ state: "attached" });
+  await page.setViewportSize({ width: 600, height: 800 });
+  await page.locator("#table #said").waitFor({ state: "attached" });
+}, { viewport: { width: 1280, height: 800 } });
