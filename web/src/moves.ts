@@ -148,8 +148,8 @@ export class MoveTable {
         class: "move", "aria-label": labelOf(spoken), "aria-disabled": can ? undefined : "true", click: () => can && this.play(move.move), focus: show, blur: hide,
         title: can ? spoken : `${spoken}: ${named(by)} is not to move`,
       }, ...nameOf(spoken))),
-      h("td", { class: "to", title: move.to }, changed(this.#from, move.to)),
-      h("td", { class: "value", title: move.value ?? undefined }, ...typeset(move.value ?? "–", FITS)),
+      h("td", { class: "to", title: move.to }, changed(this.#from, move.to).replaceAll("|", "|\u200b")),
+      h("td", { class: "value", title: move.value ?? undefined }, ...typeset(move.value ?? "–", FITS, true)),
       h("td", {}, move.outcome ?? "?"),
       h("td", {}, ...worth(move, standing, this.spoken)));
   }

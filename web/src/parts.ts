@@ -24,7 +24,7 @@ export async function describe(stage: HTMLElement, texts: string[], whole: (expr
     small?.setAttribute("aria-hidden", "true");
     const isHottest = isContest && heat === hottest;
     caption.parentElement?.classList.toggle("hottest", isHottest);
-    caption.replaceChildren(...(small ? [small] : []), h("span", {}, h("span", { class: "worth" }, ...typeset(value, 24)),
+    caption.replaceChildren(...(small ? [small] : []), h("span", {}, h("span", { class: "worth" }, ...typeset(value, 24, true)),
       h("span", { class: "soft" }, `${isHottest ? "hottest: " : ""}temperature ${fraction(heat)}`)));
   });
   return texts.map((name, at) => ({ name, value: values[at] ?? "" }));
