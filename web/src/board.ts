@@ -6,11 +6,15 @@ import { h, s } from "./dom.js";
 import { around, called, difference, drawBoard, drawShape, frameOf, middle } from "./draw.js";
 import type { Drawing, Frame } from "./draw.js";
 import { byKeys } from "./keys.js";
+import { begun, follow, isNamed, isRenamed, lineOf, movesOf, spoken, touched, twinOf } from "./laid.js";
+import type { Laid, Log } from "./laid.js";
 import { winning } from "./lit.js";
 import { animate } from "./motion.js";
-import { changeOf, inPlace, sameAs } from "./stay.js";
-import type { Change } from "./stay.js";
+import { inPlace, sameAs } from "./stay.js";
 import type { Effect } from "./moves.js";
+
+/** So many positions before the one that is shown are looked at, at most, and so many at a time. */
+const [MOST_SEEN, AT_ONCE] = [120, 6];
 
 /** The signs of what a move does. */
 export const SIGNS: Record<string, string> = { wins: "✓", draws: "=", loses: "×", dominated: "≤", reversible: "↺" };
@@ -27,38 +31,6 @@ function aside({ form, role, mark }: Shape): [number, number] {
 const ARROWS: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
 };
-
-/** Whether a move is called so; in a sum also by those who name no component. */
-const isNamed = (move: string, name: string): boolean => move === name || move.endsWith(`): ${name}`);
-
-/** Boards as they were laid out after some moves: where each shape is, who made it what it is, and what the last move changed. */
-interface Laid { boards: Board[]; whose: Map<string, Side>[]; changes: Change[] | null }
-
-type Log = InPlay["log"];
-const lineOf = (log: Log): string => JSON.stringify(log.map(({ move }) => move));
-
-/** The shapes of a board by which a move is made. */
-const touched = (board: Board, move: string): Set<string> =>
-  new Set(board.items.filter((shape) => shape.touches.some((touch) => isNamed(touch.move, move))).map(({ id }) => id));
-
-/** Boards after a move, laid out as they were before it. */
-function follow(before: Laid, boards: Board[], { move, by }: Log[number]): Laid {
-  const laid: Laid = { boards: [], whose: [], changes: [] };
-  boards.forEach((after, at) => {
-    const own = before.boards[at] as Board;
-    const was = own.text === after.text ? new Map(own.items.map((shape) => [shape.id, shape])) : sameAs(own, after, touched(own, move));
-    const board = was ? inPlace(after, own, was) : after;
-    const change = changeOf(own, board, was);
-    const changed = new Set(change.changed.map(({ id }) => id));
-    laid.boards.push(board);
-    laid.changes?.push(change);
-    laid.whose.push(new Map(board.items.flatMap(({ id }): [string, Side][] => {
-      const whose = changed.has(id) ? by : before.whose[at]?.get(change.from.get(id)?.id ?? id);
-      return whose ? [[id, whose]] : [];
-    })));
-  });
-  return laid;
-}
 
 /** Lets the arrow keys go from shape to shape within a board, of which the Tab key then finds one. */
 export function rove(drawing: Drawing): void {
@@ -101,6 +73,8 @@ export class BoardView {
   #waits = false;
   /** The boards after each line of moves that was seen. */
   #laid = new Map<string, Laid>();
+  /** The game whose boards these are, where somebody says so. */
+  #of: string | null = null;
   /** What is being pointed at, so that a picture that comes late is not shown. */
   #pointed: string | null = null;
 
@@ -118,6 +92,43 @@ export class BoardView {
     return this.#boards;
   }
 
+  /** Says which game is shown from now on; what was seen of another is forgotten. */
+  about(of: string | null): void {
+    if (this.#of !== of) this.#laid.clear();
+    if (this.#of !== of) this.#line = "";
+    this.#of = of;
+  }
+
+  /** Looks at what comes before the ends of lines, the first of which is shown, so that it is known what a move changed and what everything was
+   * called. Of the others this is only of use where names change. */
+  async learn(boards: Boards, lines: string[][], look: (moves: string[]) => Promise<InPlay>, signal: AbortSignal): Promise<void> {
+    const wanted = new Map((isRenamed(boards.boards) ? lines : lines.slice(0, 1)).flatMap((line) =>
+      line.map((_, at) => line.slice(0, at)).map((moves) => [lineOf(moves), moves] as const)));
+    const missing = [...wanted].filter(([key]) => !this.#laid.has(key)).map(([, moves]) => moves).sort((a, b) => a.length - b.length);
+    const told: InPlay[] = [];
+    for (let at = 0; at < Math.min(missing.length, MOST_SEEN); at += AT_ONCE) {
+      const some = await Promise.all(missing.slice(at, at + AT_ONCE).map((moves) => look(moves).catch(() => null)));
+      if (signal.aborted) return;
+      told.push(...some.filter((one) => one !== null));
+    }
+    for (const { boards, log } of told) this.#lay(boards.boards, false, log);
+  }
+
+  /** What a move after some others is called, by the names with which play began. */
+  spoken(moves: string[], move: string): string {
+    return spoken(this.#laid.get(lineOf(moves)), move);
+  }
+
+  /** The boards that are shown in characters, with those names. */
+  twin(text: string): string {
+    return twinOf(this.#laid.get(this.#line), text);
+  }
+
+  /** What a move is called in the position that is shown. */
+  #called(move: string): string {
+    return spoken(this.#laid.get(this.#line), move);
+  }
+
   /** Draws boards on which a player is to move; nobody, when the game is over. `fresh` is for a new beginning, `log` has
    * the moves so far, and with `captions` there is room for something to say below each board. */
   show(boards: Boards, mover: Side | null, fresh = true, log: Log = [], captions = false): void {
@@ -126,7 +137,9 @@ export class BoardView {
     this.#pointed = null;
     this.#mover = mover ?? "left";
     this.#live = mover !== null;
-    const laid = this.#lay(boards.boards, fresh, log);
+    const laid = this.#lay(boards.boards, fresh && this.#of === null, log);
+    const before = this.#line;
+    this.#line = lineOf(movesOf(log));
     // As play goes on boards keep their places, also when they get smaller.
     const frames = laid.boards.map(frameOf);
     const same = !fresh && frames.length === this.#frames.length;
@@ -138,7 +151,7 @@ export class BoardView {
     this.#boards.replaceChildren(...(pieces.length > 0 ? pieces : [h("span", { class: "sign" }, "0")]));
     this.#choices.replaceChildren();
     this.#refocus(focused);
-    this.#mark(laid, log);
+    this.#mark(laid, log, before);
   }
 
   /** Shows on every piece what the best move there does, by a sign and by colour, and says it to those who listen. */
@@ -178,20 +191,26 @@ export class BoardView {
 
   #lay(boards: Board[], fresh: boolean, log: Log): Laid {
     if (fresh) this.#laid.clear();
-    const [last, line] = [log.at(-1), lineOf(log)];
-    const before = this.#laid.get(lineOf(log.slice(0, -1)));
-    const laid = last && before && before.boards.length === boards.length
-      ? follow(before, boards, last) : { boards, whose: boards.map(() => new Map<string, Side>()), changes: null };
-    this.#laid.set(line, laid);
+    const [last, moves] = [log.at(-1), movesOf(log)];
+    const before = this.#laid.get(lineOf(moves.slice(0, -1)));
+    const laid = last && before && before.boards.length === boards.length ? follow(before, boards, last) : begun(boards);
+    this.#laid.set(lineOf(moves), laid);
     return laid;
   }
 
   /** Marks what the last move changed, and plays it if it was made just now. */
-  #mark({ changes, whose }: Laid, log: Log): void {
-    const [last, line] = [log.at(-1), lineOf(log)];
-    const isNew = last !== undefined && this.#line === lineOf(log.slice(0, -1));
-    this.#line = line;
+  #mark({ changes, whose, pieces }: Laid, log: Log, before: string): void {
+    const last = log.at(-1);
+    const isNew = last !== undefined && before === lineOf(movesOf(log.slice(0, -1)));
     this.#drawings.forEach((drawing, at) => {
+      const made = new Set(changes?.[at]?.changed.map(({ id }) => id));
+      for (const { by, ids, outline } of pieces[at] ?? []) {
+        const isLast = ids.every((id) => made.has(id));
+        // Over its cells and under whatever else is drawn.
+        const after = ids.flatMap((id) => drawing.parts.get(id)?.group ?? []).reduce((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? b : a));
+        after.after(s("g", { class: `whole of-${by}${isLast ? " newest" : ""}` }, s("path", { class: "piece", d: outline })));
+        for (const id of ids) drawing.parts.get(id)?.group.classList.add("under");
+      }
       for (const { shape, group } of drawing.parts.values()) {
         const by = whose[at]?.get(shape.id);
         if (by) group.classList.add(`of-${by}`);
@@ -231,7 +250,7 @@ export class BoardView {
       const moves = this.#live ? this.#moves(shape) : [];
       const only = moves.length === 1 ? moves[0] : undefined;
       if (moves.length === 0) continue;
-      const label = called(shape, only ?? `${shape.id}: ${moves.length} moves`);
+      const label = called(shape, only !== undefined ? this.#called(only) : `${shape.id}: ${moves.length} moves`);
       for (const [name, value] of Object.entries({ class: "touch", role: "button", tabindex: "0", "aria-label": label })) {
         group.setAttribute(name, value);
       }
@@ -282,7 +301,7 @@ export class BoardView {
       h("button", {
         click: () => this.play(move), mouseenter: () => this.point(move), mouseleave: () => this.point(null),
         focus: () => this.point(move), blur: () => this.point(null),
-      }, move)));
+      }, this.#called(move))));
   }
 
   #each(act: (shape: Shape, group: SVGGElement) => void): void {

@@ -15,17 +15,36 @@ function choice<T extends string>(id: string, options: [T, string][], pick: (val
   return (chosen) => { select.value = chosen; };
 }
 
+const WIDE = matchMedia("(min-width: 64rem)");
+
+/** While somebody plays, hints, opponent and moves stand beside the board where there is room for them; else they stand below it. */
+export function placeBeside(isPlaying: boolean): void {
+  const place = () => {
+    const own = [at("said"), document.querySelector(".choices-row"), document.querySelector(".log")].filter((one) => one !== null);
+    const [said, choices, log] = own;
+    if (isPlaying && WIDE.matches) {
+      if (said?.parentElement?.id !== "beside") at("beside").append(...own);
+    } else if (said?.parentElement?.id === "beside" && choices && log) {
+      at("play-tools").append(said, choices);
+      at("table").append(log);
+    }
+  };
+  WIDE.onchange = place;
+  place();
+}
+
 const SIDES: [Side, string][] = [["left", "Left"], ["right", "Right"]];
 
-/** Listens to the choices; `change` hears of what is to be different. Returns how to show a state. */
-export function listenToControls(change: (different: Partial<State>) => void): (state: State, live: boolean) => void {
+/** Listens to the choices; `change` hears of what is to be different. Returns how to show a state: whether there is a move to make, and
+ * whether one may look back at the game. */
+export function listenToControls(change: (different: Partial<State>) => void): (state: State, live: boolean, ended: boolean) => void {
   const opponent = choice("opponent", OPPONENTS, (opponent) => change({ opponent }));
   const side = choice<Side | "both">("your-side", [...SIDES, ["both", "neither: watch"]], (side) => change({ theirs: side === "both" ? side : other(side) }));
   const first = choice("first", SIDES, (first) => change({ first }));
   const misere = at<HTMLInputElement>("misere");
   misere.addEventListener("change", () => change({ misere: misere.checked }));
   for (const [id, covered] of [["play-mode", true], ["analyse-mode", false]] as const) at(id).addEventListener("click", () => change({ covered }));
-  return (state, live) => {
+  return (state, live, ended) => {
     at("play-mode").setAttribute("aria-pressed", String(state.covered));
     at("analyse-mode").setAttribute("aria-pressed", String(!state.covered));
     at("work").classList.toggle("playing", state.covered && !state.edit);
@@ -45,6 +64,8 @@ export function listenToControls(change: (different: Partial<State>) => void): (
     for (const id of ["next-move", "last-move"]) off(id, known === state.moves.length);
     off("replay", known === 0);
     off("hint", !live);
-    off("review-game", state.moves.length === 0);
+    off("review-game", state.moves.length === 0 || !ended);
+    // In mid-game it would tell what is covered.
+    at("review-game").title = ended ? "" : "When the game is over";
   };
 }

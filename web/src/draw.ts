@@ -43,7 +43,9 @@ function outline({ form, role, touches }: Shape): SVGElement[] {
       return [s("path", { class: "near", d }), s("path", { class: touches.length > 0 ? look : `${look} rim`, d })];
     }
     case "label":
-      return [s("text", { class: "word", x: form.x, y: form.y, "font-size": form.height }, starred(form.text))];
+      // Letters are hard to meet, so what can be touched lies under them.
+      return [...(touches.length > 0 ? [s("rect", { class: "near-label", x: form.x - 55, y: form.y - 50, width: 110, height: 100, rx: 8 })] : []),
+        s("text", { class: "word", x: form.x, y: form.y, "font-size": form.height }, starred(form.text))];
   }
 }
 

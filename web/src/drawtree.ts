@@ -1,13 +1,13 @@
 // A game tree or a position graph drawn: boards as nodes, moves on the lines between them; folded, zoomed, dragged, worked backward step by
 // step, with what positions are worth, and saved.
 
-import { ask, sketchOf } from "./api.js";
+import { ask, detailOf, sketchOf } from "./api.js";
 import type { Side, Tree } from "./api.js";
 import { save } from "./copy.js";
 import { h, s } from "./dom.js";
 import { thumbnail } from "./draw.js";
 import { typeset } from "./math.js";
-import { standalone, svgFile } from "./standalone.js";
+import { pngFile, standalone, svgFile } from "./standalone.js";
 import { named } from "./state.js";
 import type { Does } from "./tree.js";
 
@@ -127,8 +127,8 @@ async function worths(positions: string[]): Promise<Map<string, { value: string;
   }));
 }
 
-/** Draws a tree that was told, or the graph of its positions. */
-export function drawTree(tree: Tree, does: Does, isGraph: boolean, hasValues: boolean): HTMLElement {
+/** Draws a tree that was told, or the graph of its positions; `told` gives the tree in other forms. */
+export function drawTree(tree: Tree, does: Does, isGraph: boolean, hasValues: boolean, told: (format: "tikz" | "text") => Promise<Blob>): HTMLElement {
   const first = tree.nodes[0];
   if (!first) return h("p", {}, "There is no tree.");
   const drawing = isGraph ? asGraph(tree, first) : asTree(tree, first);
@@ -136,7 +136,7 @@ export function drawTree(tree: Tree, does: Does, isGraph: boolean, hasValues: bo
   const sheet = h("div", { class: "drawn-sheet" });
   const name = isGraph ? "Drawn position graph" : "Drawn game tree";
   const stage = h("div", { class: "drawn-tree", tabindex: 0, role: "group", "aria-label": name }, sheet);
-  let [zoom, known] = [3, Infinity];
+  let [zoom, known] = [1, Infinity];
   let worth: Map<string, { value: string; type: string }> | null = null;
   const pictures = new Map<string, Promise<SVGSVGElement[]>>();
   const picture = (text: string): HTMLElement => {
@@ -179,7 +179,7 @@ export function drawTree(tree: Tree, does: Does, isGraph: boolean, hasValues: bo
     sheet.replaceChildren(s("svg", { class: "branches", width: wide, height: high, "aria-hidden": "true" }, ...lines), ...nodes);
     sheet.style.width = `${wide}px`;
     sheet.style.height = `${high}px`;
-    sheet.style.zoom = String(ZOOMS[zoom] ?? 1);
+    sheet.style.zoom = String(zoom);
   };
   /** Asks for what is not known yet of the positions that are seen. */
   const value = async (): Promise<void> => {
@@ -194,7 +194,19 @@ export function drawTree(tree: Tree, does: Does, isGraph: boolean, hasValues: bo
     said.textContent = found.size === 0 ? "No values are known here." : "";
     draw();
   };
-  const closer = (by: number) => () => { zoom = Math.min(Math.max(0, zoom + by), ZOOMS.length - 1); draw(); };
+  const closer = (by: number) => () => {
+    zoom = (by > 0 ? ZOOMS.find((one) => one > zoom + .01) : ZOOMS.findLast((one) => one < zoom - .01)) ?? zoom;
+    draw();
+  };
+  /** Makes all of it as large as it can be seen at once. */
+  const fit = () => {
+    const [wide, high] = sized(drawing.layout());
+    const style = getComputedStyle(stage);
+    const [x, y] = [stage.clientWidth - 2 * parseFloat(style.paddingLeft), (document.fullscreenElement ? stage.clientHeight : parseFloat(style.maxHeight)) - 2 * parseFloat(style.paddingTop)];
+    zoom = Math.max(.1, Math.min(x / wide, y / high, 1.35));
+    draw();
+    stage.scrollTo(0, 0);
+  };
   const backward = () => {
     known = known === Infinity || known >= root.height ? 0 : known + 1;
     if (known === 0) drawing.unfold();
@@ -203,7 +215,7 @@ export function drawTree(tree: Tree, does: Does, isGraph: boolean, hasValues: bo
       : known >= root.height ? "Worked backward to the beginning." : `Step ${known}.`;
   };
   /** What is seen as one picture. */
-  const file = (): Blob => {
+  const file = (): { svg: Blob; wide: number; high: number } => {
     const layout = drawing.layout();
     const [wide, high] = sized(layout);
     const branches = sheet.querySelector<SVGElement>(".branches");
@@ -225,8 +237,19 @@ export function drawTree(tree: Tree, does: Does, isGraph: boolean, hasValues: bo
       return [frame, write(inBox(".by"), WIDE / 2, 17, "600"), ...drawn, write(inBox(".result"), WIDE - 8, -2, "600"), write(of ? `${of.type} ${of.value}` : "", WIDE / 2, HIGH + 16, "400")];
     });
     const whole = s("g", { transform: "translate(8 16)" }, ...(branches ? [standalone(branches)] : []), ...boxes);
-    return svgFile(wide + 16, high + 24, whole);
+    return { svg: svgFile(wide + 16, high + 24, whole), wide: wide + 16, high: high + 24 };
   };
+  const fileName = isGraph ? "graph" : "tree";
+  const take = async (format: "svg" | "png" | "tikz" | "text"): Promise<void> => {
+    try {
+      if (format === "tikz" || format === "text") return await save(await told(format), `tree.${format === "tikz" ? "tex" : "txt"}`);
+      const { svg, wide, high } = file();
+      await save(format === "svg" ? svg : await pngFile(svg, wide, high), `${fileName}.${format}`);
+    } catch (error) {
+      said.textContent = `It could not be saved: ${detailOf(error).message}.`;
+    }
+  };
+  const taken = (format: "svg" | "png" | "tikz" | "text", text: string) => h("button", { type: "button", click: () => void take(format) }, text);
   // Dragged like paper.
   let held: [number, number] | null = null;
   stage.addEventListener("pointerdown", (event) => {
@@ -238,13 +261,16 @@ export function drawTree(tree: Tree, does: Does, isGraph: boolean, hasValues: bo
   stage.addEventListener("pointerup", () => { held = null; });
   draw();
   if (drawing.isCut) said.textContent = `Only ${MOST} of the positions are drawn.`;
-  return h("div", {}, h("div", { class: "row" },
+  const all = h("div", { class: "drawn-all" }, h("div", { class: "row" },
     h("button", { type: "button", "aria-label": "Smaller", click: closer(-1) }, "−"), h("button", { type: "button", "aria-label": "Larger", click: closer(1) }, "+"),
+    h("button", { type: "button", click: fit }, "Fit"),
+    document.fullscreenEnabled && h("button", { type: "button", click: () => void (document.fullscreenElement ? document.exitFullscreen() : all.requestFullscreen()).catch(() => undefined) }, "Full screen"),
     h("button", { type: "button", click: backward }, "Work backward, one step"),
     hasValues && h("label", {}, h("input", { type: "checkbox", change: ({ target }: Event) => {
       worth = (target as HTMLInputElement).checked ? new Map() : null;
       draw();
       void value();
     } }), " values and types"),
-    h("button", { type: "button", click: () => void save(file(), isGraph ? "graph.svg" : "tree.svg") }, "Save as SVG"), said), stage);
+    taken("svg", "Save as SVG"), taken("png", "PNG"), ...(isGraph ? [] : [taken("tikz", "TikZ"), taken("text", "Text")]), said), stage);
+  return all;
 }

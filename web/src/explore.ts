@@ -6,7 +6,7 @@ import { AGAIN, ask, catalogue, detailOf, patiently } from "./api.js";
 import type { Argument, Boards, Detail, InPlay, Side } from "./api.js";
 import { BoardView, SIGNS } from "./board.js";
 import { collect } from "./collected.js";
-import { listenToControls } from "./controls.js";
+import { listenToControls, placeBeside } from "./controls.js";
 import { copies } from "./copy.js";
 import { at, h, painted, say } from "./dom.js";
 import { Editor } from "./edit.js";
@@ -62,8 +62,11 @@ const review = new Review({
     replay(line, from);
   },
   retry: (line) => go({ ...state, covered: true, moves: line, lines: remember(state.lines, state.moves, line) }),
+  spoken: (line, name) => table.spoken(line, name),
 });
-const moves: MoveTable = new MoveTable(move, (name, by, to) => table.point(name, by, to));
+/** What a move from here is called: as its part of the board was when play began. */
+const spoken = (name: string): string => table.spoken(state.moves, name);
+const moves: MoveTable = new MoveTable(move, (name, by, to) => table.point(name, by, to), spoken);
 const editor = new Editor(table.stage, edited, (error) => complain(detailOf(error)), (expr) => whole(state, expr));
 const tree = new TreeView({
   go: (path) => goto([...state.moves, ...path]), look: (text) => table.look(text), merge: (graph) => note({ graph }),
@@ -101,8 +104,18 @@ const mover = (): Side | null => (state.edit || !now || over() || theirs() ? nul
 /** Goes to another state, which becomes the address; `instead` of this one, to which the browser then does not go back. */
 function go(next: State, instead = false): void {
   if (link(next) === location.hash) void show();
-  else if (instead) location.replace(link(next));
+  else if (instead) location.replace(replaced = link(next));
   else location.hash = link(next);
+}
+
+/** The address that took the place of another in play, when nobody went anywhere. */
+let replaced = "";
+
+/** Whether an address has come by play going on, as by an opponent's move; asked once. */
+export function isOwn(hash: string): boolean {
+  const isIt = replaced === hash;
+  replaced = "";
+  return isIt;
 }
 
 /** Goes to a line; the one that is left is remembered. */
@@ -209,6 +222,10 @@ async function show(fresh = true): Promise<void> {
     } else {
       const inPlay = await ask("/api/v1/play", gameOf(state));
       if (mine !== turn) return;
+      const { rules, start, first, misere } = state;
+      table.about(JSON.stringify([rules, start, first, misere]));
+      await table.learn(inPlay.boards, [state.moves, ...state.lines], (line) => ask("/api/v1/play", gameOf({ ...state, moves: line }), asking.signal), asking.signal);
+      if (mine !== turn) return;
       now = inPlay;
       table.show(now.boards, mover(), fresh, now.log, isSum());
       await settle(now.boards);
@@ -230,6 +247,7 @@ async function lookAt(mine: number, wrong: Detail): Promise<void> {
   // Beside rules that cannot be read the board stays as it was.
   if (located(state, wrong).isInRules && table.stage.querySelector("svg")) return complain(wrong);
   now = null;
+  table.about(null);
   if (boards) {
     table.show(boards, null);
     void settle(boards);
@@ -265,8 +283,10 @@ function tryLater(mine: number, wrong: Detail): void {
 function clear(): void {
   table.stage.replaceChildren();
   for (const id of ["turn", "said", "twin", "log"]) at(id).replaceChildren();
-  controls(state, false);
+  controls(state, false, false);
+  placeBeside(false);
   at<HTMLInputElement>("misere").disabled = false;
+  at("game").hidden = true;
   answer.none();
   moves.show({ moves: [], onlyWinning: false, listed: "", impartial: false, standings: [], working: false }, "", null, []);
   showTab(state.tab);
@@ -284,10 +304,10 @@ async function settle(boards: Boards): Promise<void> {
   notice = [];
   const text = state.edit ? "Setting up the board." : !now ? "To look at, not to play on." : over() ? (now.winner ? `${named(now.winner)} has won.` : now.repeated ? "A draw: the same position for the third time." : "A draw.") : `${named(now.to_move)} to move${thinks() ? ": thinking…" : theirs() ? ": ▶ goes on." : "."}`;
   at("turn").replaceChildren(h("span", { class: `side ${over() ? now?.winner ?? "" : now?.to_move ?? "both"}` }), text);
-  controls(state, mover() !== null);
+  controls(state, mover() !== null, !covered() || over() || review.holds(state));
   // A game with results has no misère play; from a link that asks for it one comes back.
   at<HTMLInputElement>("misere").disabled = boards.results && !state.misere;
-  at("log").replaceChildren(lineTree(state.lines, state.moves, now?.log[0]?.by ?? state.first, (line) => { stopReplay(); goto(line, true); }));
+  at("log").replaceChildren(lineTree(state.lines, state.moves, now?.log[0]?.by ?? state.first, (line) => { stopReplay(); goto(line, true); }, (line, name) => table.spoken(line, name)));
   at("log").parentElement?.toggleAttribute("hidden", state.moves.length + state.lines.length === 0);
   verdict();
   legend();
@@ -298,8 +318,8 @@ async function settle(boards: Boards): Promise<void> {
   await painted();
   if (mine !== turn) return;
   const last = now?.log.at(-1);
-  say(`${last ? `${named(last.by)} played ${last.move}. ` : ""}${text}`);
-  at("twin").textContent = boards.twin;
+  say(`${last ? `${named(last.by)} played ${table.spoken(state.moves.slice(0, -1), last.move)}. ` : ""}${text}`);
+  at("twin").textContent = state.edit ? boards.twin : table.twin(boards.twin);
   showRules(boards, own.abouts);
   // The analysis may have been here before the boards were painted.
   if (!isHeard) moves.show(covered() ? COVERED : null, position(), mover(), mover() ? now?.moves ?? [] : []);
@@ -309,9 +329,10 @@ async function settle(boards: Boards): Promise<void> {
 /** Says in one's own words how a game goes or ended, and what can be done after it. */
 function verdict(): void {
   const isPlayed = state.covered && !state.edit && now !== null;
-  if (!review.holds(state.moves)) review.forget();
-  else review.show(state.moves);
+  if (review.holds(state)) review.show(state.moves);
+  else forgetReview();
   at("game").hidden = !isPlayed && !review.element.hasChildNodes();
+  placeBeside(isPlayed);
   const alone = state.opponent === "friend" || state.theirs === "both";
   const winner = now?.winner;
   const ends = winner ? (alone ? `${named(winner)} has won` : winner === state.theirs ? "You lost" : "You won") : "A draw";
@@ -322,6 +343,12 @@ function verdict(): void {
   at("after-game").hidden = !over();
   at("swap").hidden = alone;
   if (over() && winner) table.light(winner);
+}
+
+/** Lets go of the review, which is of one game alone. */
+function forgetReview(): void {
+  reviewing.abort();
+  review.forget();
 }
 
 /** Begins the same game again. */
@@ -345,7 +372,7 @@ let reviewing = new AbortController();
 function legend(move: string | null = null, by: Side = "left"): void {
   const effect = move === null ? null : moves.effect(move, by);
   if (covered()) return at("legend").replaceChildren();
-  if (move !== null && effect) return at("legend").replaceChildren(h("span", {}, h("strong", {}, move), ` ${effect.words}`));
+  if (move !== null && effect) return at("legend").replaceChildren(h("span", {}, h("strong", {}, spoken(move)), ` ${effect.words}`));
   const shown = Object.keys(SIGNS).filter((sign) => signs.has(sign));
   at("legend").replaceChildren(...shown.map((sign) => h("span", { class: `sign-of ${sign}` }, `${SIGNS[sign]} ${sign}`)));
 }
@@ -449,17 +476,24 @@ function replay(line = forward(state.lines, state.moves), from = 0): void {
   one();
 }
 
+/** The position after a move from here, so that all that it changes can be shown. */
+async function after(name: string): Promise<string> {
+  return bare(state, (await ask("/api/v1/play", gameOf({ ...state, moves: [...state.moves, name] }), asking.signal)).position);
+}
+
 /** The next hint. */
 async function hint(): Promise<void> {
   if (!now || over() || state.edit) return;
   const [mine, mover] = [turn, now.to_move];
-  given ??= { all: hints(state, mover, (name) => moves.find(name, mover), asking.signal), shown: 0 };
+  given ??= { all: hints(state, mover, (name) => moves.find(name, mover), spoken, asking.signal), shown: 0 };
   try {
     const all = await given.all;
     const one = all[Math.min(given.shown, all.length - 1)];
     if (mine !== turn || !one) return;
     given.shown += 1;
-    table.point(one.move, mover, one.move ? moves.find(one.move, mover)?.to ?? null : null);
+    const to = one.move ? moves.find(one.move, mover)?.to ?? await after(one.move).catch(() => null) : null;
+    if (mine !== turn) return;
+    table.point(one.move, mover, to);
     if (!one.move) table.frame(one.component);
     const text = await one.text();
     if (mine !== turn) return;
@@ -504,7 +538,7 @@ async function why(): Promise<void> {
   choice.disabled = state.misere;
   const by = state.misere ? {} : { by: (choice.value as Argument | "") || null };
   at("why").replaceChildren(h("p", { class: "soft" }, "Looking for reasons…"));
-  const shows = { move: (name: string | null) => table.point(name), position: (text: string | null) => table.look(text), whole: (expr: string) => whole(state, expr) };
+  const shows = { move: (name: string | null) => table.point(name), position: (text: string | null) => table.look(text), spoken, whole: (expr: string) => whole(state, expr) };
   try {
     const { signal } = asking;
     const reasons = await patiently(() => ask("/api/v1/explain", { expr: asked(), misere: state.misere, ...by }, signal), (wrong) => {
@@ -587,6 +621,7 @@ export function mount(): Page {
       if (hash === "#/game") return go({ ...EMPTY, ...ownBeginning() }, true);
       const before = state;
       state = fromLink(hash);
+      if (!review.holds(state)) forgetReview();
       at("work").classList.toggle("ruled", state.rules !== null);
       if (before.rules !== state.rules) stale(false);
       own.show(state.rules);

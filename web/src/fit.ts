@@ -10,6 +10,9 @@ const CAPTIONED = 206;
 /** Pixels around a line in which it can be touched. */
 const FINGER = 26;
 
+/** Pixels that a board is wide and high, at least. */
+const SMALLEST = 44;
+
 interface Size { width: number; height: number }
 
 /** How high boards stand in rows of some width, at a scale. */
@@ -52,8 +55,11 @@ function size(stage: HTMLElement): void {
   for (const svg of boards) {
     // However small a board is, what is touched is as large as a fingertip.
     svg.style.setProperty("--near", String(Math.round(FINGER / scale)));
-    svg.setAttribute("width", String(Math.floor(svg.viewBox.baseVal.width * scale)));
-    svg.setAttribute("height", String(Math.floor(svg.viewBox.baseVal.height * scale)));
+    // So is a board that is nothing but a value.
+    const { width: wide, height: high } = svg.viewBox.baseVal;
+    const own = Math.max(scale, SMALLEST / Math.min(wide, high));
+    svg.setAttribute("width", String(Math.floor(wide * own)));
+    svg.setAttribute("height", String(Math.floor(high * own)));
   }
 }
 

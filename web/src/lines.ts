@@ -29,8 +29,8 @@ export function forward(lines: string[][], moves: string[]): string[] {
   return lines.findLast((line) => line.length > moves.length && begins(line, moves)) ?? moves;
 }
 
-/** The tree of all lines; a move that is pressed is gone to. */
-export function lineTree(lines: string[][], shown: string[], first: Side, go: (moves: string[]) => void): HTMLElement {
+/** The tree of all lines; a move that is pressed is gone to. `spoken` is what a move after others is called. */
+export function lineTree(lines: string[][], shown: string[], first: Side, go: (moves: string[]) => void, spoken = (_: string[], move: string): string => move): HTMLElement {
   const all = [shown, ...[...lines].reverse()];
   const button = (moves: string[]): HTMLElement => {
     const by = moves.length % 2 === 1 ? first : other(first);
@@ -38,7 +38,7 @@ export function lineTree(lines: string[][], shown: string[], first: Side, go: (m
     return h("button", {
       class: `ply ${by}${here ? " here" : ""}`, "aria-current": here ? "step" : undefined,
       click: () => go(moves),
-    }, h("span", { class: "whom" }, `${named(by)}: `), moves.at(-1) ?? "");
+    }, h("span", { class: "whom" }, `${named(by)}: `), spoken(moves.slice(0, -1), moves.at(-1) ?? ""));
   };
   // The main line goes straight on; what else was tried stands indented where it leaves it.
   const from = (start: string[]): HTMLElement => {

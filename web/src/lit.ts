@@ -38,7 +38,10 @@ function chain(board: Board, winner: Side, all: Shape[]): Shape[] {
     const [[ax = 0, ay = 0], [bx = 0, by = 0], [x, y]] = [side.from, side.to, middle(piece)];
     return Math.abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / Math.hypot(bx - ax, by - ay);
   };
-  const least = (side: typeof from) => Math.min(...board.items.filter(({ form }) => form.kind === "hexagon").map((piece) => near(piece, side)));
+  const cells = board.items.filter(({ form }) => form.kind === "hexagon");
+  // Cells that touch are as near as any two are; those that a bridge joins are not next to each other.
+  const next = 1.2 * Math.min(...cells.flatMap((cell, at) => cells.slice(at + 1).map((other) => far(cell, other))));
+  const least = (side: typeof from) => Math.min(...cells.map((piece) => near(piece, side)));
   const ends = (side: typeof from) => all.filter((piece) => near(piece, side) < least(side) + 5);
   const goal = new Set(ends(to));
   const paths = ends(from).map((piece) => [piece]);
@@ -46,10 +49,10 @@ function chain(board: Board, winner: Side, all: Shape[]): Shape[] {
   for (const path of paths) {
     const last = path.at(-1) as Shape;
     if (goal.has(last)) return path;
-    for (const next of all) {
-      if (seen.has(next) || far(last, next) > NEXT * 1.3) continue;
-      seen.add(next);
-      paths.push([...path, next]);
+    for (const beside of all) {
+      if (seen.has(beside) || far(last, beside) > next) continue;
+      seen.add(beside);
+      paths.push([...path, beside]);
     }
   }
   return [];

@@ -99,6 +99,8 @@ theme();
 addEventListener("hashchange", ({ oldURL }) => {
   const before = new URL(oldURL).hash;
   if (linkOf(before) in left) left[linkOf(before)] = before || "#";
+  // A dialog is about what was seen when it was opened.
+  if (!explore.isOwn(location.hash)) for (const dialog of document.querySelectorAll("dialog")) dialog.close();
   void route();
 });
 void route();

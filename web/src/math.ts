@@ -75,9 +75,17 @@ export const latex = (text: string): string => read(text).map(tex).join("");
 /** What is longer than this, only a number, or a position, is clearest as it is written. */
 const LONG = 160;
 
-/** A value as mathematics for those who look, and as it is written for those who listen, copy or search. */
-export function typeset(text: string, most = LONG): (Node | string)[] {
-  if (text.length > most || /[a-z_]\(/.test(text.replace(/Tiny\(|Miny\(/g, "")) || !/[/⋆{}|±↑↓⇑⇓]|Tiny|Miny/.test(text)) return [text];
+/** A value as mathematics for those who look, and as it is written for those who listen, copy or search; `isFigure` where numbers stand
+ * among values. */
+export function typeset(text: string, most = LONG, isFigure = false): (Node | string)[] {
+  // Numbers of a table are set alike, whole or not.
+  if (isFigure && /^[\d, ]+$/.test(text) && text.length <= most) {
+    const whole = document.createElement("span");
+    whole.className = "whole-number";
+    whole.textContent = text;
+    return [whole];
+  }
+  if (text.length > most || /[a-z_]\(/.test(text.replace(/Tiny\(|Miny\(/g, "")) || (!/[/⋆{}|±↑↓⇑⇓]|Tiny|Miny/.test(text) && !(isFigure && /^[-\d, ]+$/.test(text)))) return [text];
   const written = document.createElement("span");
   written.className = "unseen";
   written.textContent = text;

@@ -35,6 +35,8 @@ export class MoveTable {
   constructor(
     private readonly play: (move: string) => void,
     private readonly point: (move: string | null, by?: Side, to?: string) => void,
+    /** What a move is called. */
+    private readonly spoken: (move: string) => string,
   ) {
     at("sensible-only").addEventListener("change", () => this.#draw());
   }
@@ -55,7 +57,7 @@ export class MoveTable {
     const does = move.winning ? "wins" : move.outcome === "00" ? "draws" : "loses";
     const isWeak = standing?.standing === "dominated" || standing?.standing === "reversible";
     const stands = isWeak ? standing.standing : null;
-    const than = isWeak ? `, ${stands === "dominated" ? "dominated" : "reversed"} by ${standing.than}` : "";
+    const than = isWeak ? `, ${stands === "dominated" ? "dominated" : "reversed"} by ${this.spoken(standing.than)}` : "";
     return { does, stands, words: `${does}${than}${move.value != null ? `; leaves ${move.value}` : ""}` };
   }
 
@@ -128,8 +130,9 @@ export class MoveTable {
   #bare(name: string, unknown: string): HTMLElement {
     const show = () => this.point(name);
     const hide = () => this.point(null);
+    const spoken = this.spoken(name);
     return h("tr", { mouseenter: show, mouseleave: hide },
-      h("td", {}, h("button", { class: "move", "aria-label": labelOf(name), title: name, click: () => this.play(name), focus: show, blur: hide }, ...nameOf(name))),
+      h("td", {}, h("button", { class: "move", "aria-label": labelOf(spoken), title: spoken, click: () => this.play(name), focus: show, blur: hide }, ...nameOf(spoken))),
       h("td", { class: "to" }), h("td", {}, unknown), h("td", {}, unknown), h("td", {}, name === this.#wins && h("span", { class: "tag wins" }, "wins")));
   }
 
@@ -139,15 +142,16 @@ export class MoveTable {
     const show = () => this.point(move.move, by, move.to);
     const hide = () => this.point(null);
     const standing = this.#standing(move);
+    const spoken = this.spoken(move.move);
     return h("tr", { mouseenter: show, mouseleave: hide, class: standing && standing.standing !== "sensible" ? "dull" : undefined },
       h("td", {}, h("button", {
-        class: "move", "aria-label": labelOf(move.move), "aria-disabled": can ? undefined : "true", click: () => can && this.play(move.move), focus: show, blur: hide,
-        title: can ? move.move : `${move.move}: ${named(by)} is not to move`,
-      }, ...nameOf(move.move))),
-      h("td", { class: "to", title: move.to }, changed(this.#from, move.to)),
-      h("td", { class: "value", title: move.value ?? undefined }, ...typeset(move.value ?? "–", FITS)),
+        class: "move", "aria-label": labelOf(spoken), "aria-disabled": can ? undefined : "true", click: () => can && this.play(move.move), focus: show, blur: hide,
+        title: can ? spoken : `${spoken}: ${named(by)} is not to move`,
+      }, ...nameOf(spoken))),
+      h("td", { class: "to", title: move.to }, changed(this.#from, move.to).replaceAll("|", "|\u200b")),
+      h("td", { class: "value", title: move.value ?? undefined }, ...typeset(move.value ?? "–", FITS, true)),
       h("td", {}, move.outcome ?? "?"),
-      h("td", {}, ...worth(move, standing)));
+      h("td", {}, ...worth(move, standing, this.spoken)));
   }
 }
 
@@ -186,12 +190,12 @@ function within(text: string, like: string): string {
 }
 
 /** What there is to say of a move. */
-function worth(move: MoveOf, standing: Standing | undefined): HTMLElement[] {
+function worth(move: MoveOf, standing: Standing | undefined, spoken: (move: string) => string): HTMLElement[] {
   const said: HTMLElement[] = [];
   if (move.winning) said.push(h("span", { class: "tag wins" }, "wins"));
   if (move.outcome === "00") said.push(h("span", { class: "tag" }, "draws"));
-  if (standing?.standing === "dominated") said.push(h("span", { class: "tag", title: `dominated by ${standing.than}` }, "dominated"));
-  if (standing?.standing === "reversible") said.push(h("span", { class: "tag", title: `reversed by ${standing.than}` }, "reversible"));
-  if (standing?.standing === "same") said.push(h("span", { class: "tag", title: `the same value as ${standing.than}` }, "same"));
+  if (standing?.standing === "dominated") said.push(h("span", { class: "tag", title: `dominated by ${spoken(standing.than)}` }, "dominated"));
+  if (standing?.standing === "reversible") said.push(h("span", { class: "tag", title: `reversed by ${spoken(standing.than)}` }, "reversible"));
+  if (standing?.standing === "same") said.push(h("span", { class: "tag", title: `the same value as ${spoken(standing.than)}` }, "same"));
   return said;
 }

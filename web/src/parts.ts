@@ -1,9 +1,9 @@
-// What each component of a sum is worth, below its board: value, temperature, a small thermograph; the hottest stands out.
+// What each component of a sum is worth, below its board: value, temperature, a small thermograph, all on one scale; the hottest stands out.
 
 import { ask } from "./api.js";
 import { h } from "./dom.js";
 import { typeset } from "./math.js";
-import { drawThermograph, fraction, heatOf, wallsOf } from "./thermograph.js";
+import { drawThermograph, fraction, heatOf, rangeOf, wallsOf } from "./thermograph.js";
 
 export interface Part { name: string; value: string }
 
@@ -17,13 +17,14 @@ export async function describe(stage: HTMLElement, texts: string[], whole: (expr
   const heats = walls.map((own) => (own ? heatOf(own) : -1));
   const hottest = Math.max(...heats);
   const isContest = hottest > 0 && heats.filter((heat) => heat === hottest).length < heats.length;
+  const range = rangeOf(walls.filter((own) => own !== null));
   captions.forEach((caption, at) => {
     const [own, value, heat] = [walls[at], values[at] ?? "", heats[at] ?? -1];
-    const small = own ? drawThermograph([own], { width: 62, height: 46, small: true }).svg : null;
+    const small = own ? drawThermograph([own], { width: 62, height: 46, small: true, range }).svg : null;
     small?.setAttribute("aria-hidden", "true");
     const isHottest = isContest && heat === hottest;
     caption.parentElement?.classList.toggle("hottest", isHottest);
-    caption.replaceChildren(...(small ? [small] : []), h("span", {}, h("span", { class: "worth" }, ...typeset(value, 24)),
+    caption.replaceChildren(...(small ? [small] : []), h("span", {}, h("span", { class: "worth" }, ...typeset(value, 24, true)),
       h("span", { class: "soft" }, `${isHottest ? "hottest: " : ""}temperature ${fraction(heat)}`)));
   });
   return texts.map((name, at) => ({ name, value: values[at] ?? "" }));

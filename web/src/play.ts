@@ -50,8 +50,8 @@ function because(to: MoveOf | undefined, by: Side, prospect: string): string {
   return `${left}${worth}: ${why[to.outcome ?? ""] ?? `there ${named(by)} wins`}.`;
 }
 
-/** Hints by degrees: how it stands and in which component, which move, why. */
-export async function hints(state: State, mover: Side, find: (move: string) => MoveOf | undefined, signal: AbortSignal): Promise<Hint[]> {
+/** Hints by degrees: how it stands and in which component, which move, why. `spoken` is what a move is called here. */
+export async function hints(state: State, mover: Side, find: (move: string) => MoveOf | undefined, spoken: (move: string) => string, signal: AbortSignal): Promise<Hint[]> {
   const advice = await ask("/api/v1/advice", gameOf(state), signal);
   if (!advice) return [];
   const { component = null, move, proved } = advice;
@@ -63,11 +63,11 @@ export async function hints(state: State, mover: Side, find: (move: string) => M
       const listed = await ask("/api/v1/moves", { expr: told.position, player: mover, misere: state.misere }, signal);
       to = listed.moves.find((own) => own.move === move);
     }
-    return `${move}: ${because(to, mover, advice.prospect ?? "")}`;
+    return `${spoken(move)}: ${because(to, mover, advice.prospect ?? "")}`;
   };
   return [
     { text: () => (component ? `${stands} Look at ${component}.` : stands), component, move: null },
-    { text: () => `Play ${move}${proved ? "." : ": the best move that was found, not proved."}`, component, move },
+    { text: () => `Play ${spoken(move)}${proved ? "." : ": the best move that was found, not proved."}`, component, move },
     ...(proved ? [{ text: why, component, move }] : []),
   ];
 }

@@ -52,6 +52,8 @@ export interface Does {
   play(line: string[], from: number): void;
   /** Lets somebody play on from a line. */
   retry(line: string[]): void;
+  /** What a move after some others is called. */
+  spoken(moves: string[], move: string): string;
 }
 
 const [WIDTH, HEIGHT, EDGE] = [520, 150, 16];
@@ -93,7 +95,7 @@ function curve(stands: Stand[], figures: Figures[], log: InPlay["log"], wrong: M
   const points = stands.map((stand, at) => {
     const last = log[at - 1];
     const text = second?.texts[at];
-    const label = `${last ? `${at}. ${named(last.by)}: ${last.move}` : "Beginning"}: ${words(stand.score)}${bad.has(at) ? ", a mistake" : ""}${text == null ? "" : `, ${second?.name} ${text}`}`;
+    const label = `${last ? `${at}. ${named(last.by)}: ${does.spoken(line.slice(0, at - 1), last.move)}` : "Beginning"}: ${words(stand.score)}${bad.has(at) ? ", a mistake" : ""}${text == null ? "" : `, ${second?.name} ${text}`}`;
     const act = () => does.go(line.slice(0, at));
     return s("g", {
       class: `point${at === shown ? " here" : ""}${stand.score === null ? " unknown" : ""}`, role: "button", tabindex: 0, "aria-label": label, click: act,
@@ -133,13 +135,16 @@ export class Review {
 
   constructor(private readonly does: Does) {}
 
-  /** Whether a line lies on the game that is looked back at. */
-  holds(moves: string[]): boolean {
-    return this.#log.length > 0 && moves.every((move, at) => this.#log[at]?.move === move);
+  /** Whether what is on the table lies on the game that is looked back at: the same beginning, and moves of its line. */
+  holds(state: State): boolean {
+    const own = this.#state;
+    return own !== null && this.#log.length > 0 && own.start === state.start && own.rules === state.rules && own.first === state.first && own.misere === state.misere
+      && state.moves.every((move, at) => this.#log[at]?.move === move);
   }
 
   forget(): void {
     this.#log = [];
+    this.#state = null;
     this.element.replaceChildren();
   }
 
@@ -194,15 +199,15 @@ export class Review {
         const found = await refutation(state, line.slice(0, at + 1), this.#signal ?? new AbortController().signal);
         this.does.play(found, at + 1);
       };
-      return h("li", {}, h("p", {}, `Move ${at + 1}: ${who} had ${had} and gave it away with `, h("code", {}, line[at] ?? ""),
-        is < 0 ? ", which loses." : ", which only draws.", ...(best !== null ? [" Better was ", h("code", {}, best), "."] : [])),
+      return h("li", {}, h("p", {}, `Move ${at + 1}: ${who} had ${had} and gave it away with `, h("code", {}, this.does.spoken(line.slice(0, at), line[at] ?? "")),
+        is < 0 ? ", which loses." : ", which only draws.", ...(best !== null ? [" Better was ", h("code", {}, this.does.spoken(line.slice(0, at), best)), "."] : [])),
         h("div", { class: "row" },
           h("button", { type: "button", click: () => void show() }, "Show the refutation"),
           h("button", { type: "button", click: () => this.does.retry(line.slice(0, at)) }, "Try again from here")));
     });
     const unknown = this.#stands.filter(({ score }) => score === null).length;
     const none = doing === null ? (unknown > 0 ? `Of ${unknown} positions it is not known who wins.` : wrong.length === 0 ? "Nobody gave anything away." : "") : doing;
-    this.element.replaceChildren(h("h3", {}, "Review"), this.#curve(this.holds(moves) ? moves.length : -1),
+    this.element.replaceChildren(h("h3", {}, "Review"), this.#curve(moves.length),
       h("p", { class: "soft", role: "status" }, none), h("ol", { class: "mistakes" }, ...items));
   }
 }

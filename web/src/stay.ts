@@ -66,16 +66,16 @@ export function sameAs(before: Board, after: Board, cut: Set<string>): Map<strin
   return was;
 }
 
-/** A form where another one is; what is written stays as it is. */
-function placed(form: Shape["form"], at: Shape["form"]): Shape["form"] {
-  return form.kind === "label" && at.kind === "label" ? { ...form, x: at.x, y: at.y } : at;
+/** A form where another one is. A number that is written beside a node stays with it; what else is written is as it is now. */
+function placed({ id, form }: Shape, at: Shape["form"]): Shape["form"] {
+  return form.kind === "label" && at.kind === "label" && !id.startsWith("number") ? { ...form, x: at.x, y: at.y } : at;
 }
 
 /** A board drawn where its shapes were before; `renamed`, if they are also to be called as before. */
 export function inPlace(after: Board, before: Board, was: Map<string, Shape>, renamed = false): Board {
   const items = after.items.map((shape) => {
     const own = was.get(shape.id) ?? shape;
-    return { ...shape, id: renamed ? own.id : shape.id, form: placed(shape.form, own.form) };
+    return { ...shape, id: renamed ? own.id : shape.id, form: placed(shape, own.form) };
   });
   return { ...after, bounds: before.bounds, items };
 }

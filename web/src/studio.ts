@@ -35,7 +35,10 @@ export async function openStudio(value: string, parts: Subject[]): Promise<void>
   const own = walls[0];
   if (!own) return page.replaceChildren(h("p", {}, "This value has no thermograph."));
   const laid = new Set<number>();
-  const most = Math.max(1, Math.ceil((heatOf(own) + .5) * FINE));
+  const heat = heatOf(own);
+  // A tax of nothing freezes what is no hotter than that.
+  const isCold = heat <= 0;
+  const most = Math.max(1, Math.ceil((heat + .5) * FINE));
   const tax = h("input", { type: "range", id: "tax", min: 0, max: most, step: 1, value: 0, "aria-label": "Tax", input: () => draw() });
   const stage = h("div", { class: "studio-stage" });
   const said = h("p", { class: "studio-said", role: "status" });
@@ -48,12 +51,18 @@ export async function openStudio(value: string, parts: Subject[]): Promise<void>
   };
   const seen = (): Walls[] => [own, ...[...laid].flatMap((place) => walls[place] ?? [])];
   const draw = () => {
-    const { svg, xOf, yOf, temperatureAt } = drawThermograph(seen(), { width: 680, height: 400 });
+    const { svg, xOf, yOf, temperatureAt, from, to } = drawThermograph(seen(), { width: 680, height: 400, letters: 16 });
+    if (isCold) {
+      svg.setAttribute("role", "img");
+      svg.setAttribute("aria-label", `Thermograph: mean ${fraction(wallAt(own.left, heat))}, temperature ${fraction(heat)}`);
+      stage.replaceChildren(svg);
+      return said.replaceChildren(`There is nothing to cool: the temperature is ${fraction(heat)}, so at no tax does anybody gain by moving, and the mast stands at the mean, ${fraction(wallAt(own.left, heat))}.`);
+    }
     const t = Number(tax.value) / FINE;
     const [left, right] = [wallAt(own.left, t), wallAt(own.right, t)];
     svg.setAttribute("role", "img");
     svg.setAttribute("aria-label", `Thermograph at a tax of ${fraction(t)}: from ${fraction(left)} to ${fraction(right)}`);
-    svg.append(s("path", { class: "tax", d: `M0 ${yOf(t)}H680` }), s("path", { class: "between", d: `M${xOf(left)} ${yOf(t)}H${xOf(right)}` }));
+    svg.append(s("path", { class: "tax", d: `M${from} ${yOf(t)}H${to}` }), s("path", { class: "between", d: `M${xOf(left)} ${yOf(t)}H${xOf(right)}` }));
     const drag = (event: PointerEvent) => {
       if (event.type === "pointermove" && event.buttons === 0) return;
       const box = svg.getBoundingClientRect();
@@ -81,7 +90,7 @@ export async function openStudio(value: string, parts: Subject[]): Promise<void>
     const file = svgFile(width, height, standalone(svg));
     return save(format === "svg" ? file : await pngFile(file, width, height), `thermograph.${format}`);
   } }, { svg: "SVG", png: "PNG", tikz: "TikZ" }[format]);
-  page.replaceChildren(stage, h("label", { class: "tax-label" }, "Tax ", tax), said,
+  page.replaceChildren(stage, ...(isCold ? [] : [h("label", { class: "tax-label" }, "Tax ", tax)]), said,
     h("div", { class: "row overlays" }, ...(all.length > 1 ? [h("span", { class: "soft" }, "Lay over it:")] : []), ...all.slice(1).map((subject, at) => overlay(subject, at + 1))),
     h("div", { class: "row" }, h("span", { class: "soft" }, "Save as"), take("svg"), take("png"), take("tikz")));
   draw();

@@ -50,10 +50,13 @@ function ticks(from: number, to: number, most: number): number[] {
   return Array.from({ length: Math.floor(to / step + 1e-9) - first + 1 }, (_, at) => (first + at) * step);
 }
 
-export interface Picture { svg: SVGSVGElement; temperatureAt: (y: number) => number; yOf: (temperature: number) => number; xOf: (value: number) => number }
+export interface Picture { svg: SVGSVGElement; temperatureAt: (y: number) => number; yOf: (temperature: number) => number; xOf: (value: number) => number; from: number; to: number }
+
+/** Temperatures and values that a picture shows. */
+export interface Range { low: number; high: number; least: number; most: number }
 
 /** The temperatures and values that a picture of thermographs shows. */
-function rangeOf(graphs: Walls[]): { low: number; high: number; least: number; most: number } {
+export function rangeOf(graphs: Walls[]): Range {
   const hottest = Math.max(...graphs.map(heatOf));
   const low = hottest > 0 ? 0 : -1;
   const high = Math.max(hottest, 0) + Math.max(.5, (Math.max(hottest, 0) - low) * .35);
@@ -70,18 +73,22 @@ function cornersOf(wall: Corner[], low: number, heat: number): Corner[] {
   return [[low, wallAt(wall, low)], ...corners];
 }
 
-/** Draws thermographs on each other, the first one boldest. Values grow to the left, temperatures upwards. */
-export function drawThermograph(graphs: Walls[], { width = 340, height = 216, small = false } = {}): Picture {
-  const { low, high, least, most } = rangeOf(graphs);
-  const edge = small ? { left: 3, right: 3, top: 3, bottom: 3 } : { left: 34, right: 12, top: 10, bottom: 26 };
+/** Draws thermographs on each other, the first one boldest; those with one range can be compared. Values grow to the left, temperatures upwards. */
+export function drawThermograph(graphs: Walls[], { width = 340, height = 216, small = false, range = rangeOf(graphs), letters = 12.5 } = {}): Picture {
+  const { low, high, least, most } = range;
+  const [values, heats] = small ? [[], []] : [ticks(least, most, 7), ticks(low, high, 5)];
+  // Whatever is written beside and below has room.
+  const wide = (numbers: number[]) => letters * .62 * Math.max(0, ...numbers.map((one) => fraction(one).length));
+  const edge = small ? { left: 3, right: 3, top: 3, bottom: 3 }
+    : { left: Math.max(34, wide(heats) + 12, wide(values) / 2 + 4), right: Math.max(12, wide(values) / 2 + 4), top: Math.max(10, letters * .8), bottom: 10 + letters * 1.3 };
   const xOf = (value: number) => edge.left + ((most - value) / (most - least)) * (width - edge.left - edge.right);
   const yOf = (t: number) => height - edge.bottom - ((t - low) / (high - low)) * (height - edge.top - edge.bottom);
   const temperatureAt = (y: number) => low + ((height - edge.bottom - y) / (height - edge.top - edge.bottom)) * (high - low);
   const path = (wall: Corner[], to: number) => `M${cornersOf(wall, low, to).map(([t, v]) => `${xOf(v).toFixed(1)} ${yOf(t).toFixed(1)}`).join("L")}`;
   const grid = small ? [] : [
-    ...ticks(least, most, 7).flatMap((value) => [
-      s("path", { class: "grid", d: `M${xOf(value)} ${yOf(low)}V${edge.top}` }), s("text", { x: xOf(value), y: height - 10 }, fraction(value))]),
-    ...ticks(low, high, 5).flatMap((t) => [
+    ...values.flatMap((value) => [
+      s("path", { class: "grid", d: `M${xOf(value)} ${yOf(low)}V${edge.top}` }), s("text", { x: xOf(value), y: height - 4 - letters / 2 }, fraction(value))]),
+    ...heats.flatMap((t) => [
       s("path", { class: "grid", d: `M${edge.left} ${yOf(t)}H${width - edge.right}` }), s("text", { class: "beside", x: edge.left - 6, y: yOf(t) }, fraction(t))]),
   ];
   const drawn = graphs.flatMap((walls, at) => {
@@ -94,7 +101,7 @@ export function drawThermograph(graphs: Walls[], { width = 340, height = 216, sm
       ...(small ? [] : [s("circle", { cx: xOf(mean), cy: yOf(Math.max(heat, low)), r: 4 })]))];
   });
   const svg = s("svg", { class: `thermograph${small ? " small" : ""}`, viewBox: `0 0 ${width} ${height}`, width, height }, ...grid, ...drawn.reverse());
-  return { svg, temperatureAt, yOf, xOf };
+  return { svg, temperatureAt, yOf, xOf, from: edge.left, to: width - edge.right };
 }
 
 /** How wide and how high a picture for TeX is, in centimetres. */

@@ -1,6 +1,6 @@
 // The game tree from here, unfolded as far as somebody wants to see, with Working Backward's marks.
 
-import { ask, detailOf } from "./api.js";
+import { ask, detailOf, picture } from "./api.js";
 import type { Side, Tree } from "./api.js";
 import { h } from "./dom.js";
 import { drawTree } from "./drawtree.js";
@@ -24,6 +24,24 @@ export interface Asked { expr: string; first: Side; misere: boolean }
  * asked about an expression. */
 export interface Does { go(moves: string[]): void; look(text: string | null): void; merge(merged: boolean): void; whole(expr: string): string }
 
+/** So many boards are drawn at once without being asked for. */
+const ROOM = 60;
+
+/** How many boards of a tree are seen when it is drawn: those after at most two moves. */
+function opened({ nodes }: Tree): number {
+  const below = (at: number) => (nodes[at]?.edges ?? []).map(({ to }) => to);
+  const [first, second] = [below(0), below(0).flatMap(below)];
+  return 1 + first.length + second.length;
+}
+
+/** What the signs mean. */
+function legend(hasTypes: boolean): HTMLElement {
+  const sign = (side: string, text: string, means: string) => h("span", {}, h("span", { class: `result ${side}` }, text), ` ${means}`);
+  return h("p", { class: "tree-legend soft" }, ...Object.entries(RESULTS).map(([text, [side, means]]) => sign(side, text, means)), sign("unknown", "?", "not worked out"),
+    h("span", {}, "bold: a best move"),
+    hasTypes && h("span", {}, "types: L Left wins, R Right wins, N whoever moves next wins, P whoever moves next loses"));
+}
+
 /** The tree of a position. */
 export class TreeView {
   readonly element = h("div", { class: "tree" });
@@ -31,8 +49,8 @@ export class TreeView {
   /** Positions that stand in the tree already, when equal ones are shown once. */
   #seen = new Map<string, string>();
   #merged = false;
-  /** Whether the tree is drawn; else it is listed. */
-  #drawn = false;
+  /** Whether the tree is drawn or listed; as long as nobody says so, it is drawn where there is room for it. */
+  #drawn: boolean | null = null;
 
   constructor(private readonly does: Does) {}
 
@@ -43,11 +61,16 @@ export class TreeView {
     this.#seen.clear();
     this.element.replaceChildren(h("p", { class: "soft" }, "The tree grows…"));
     try {
-      const told = await ask("/api/v1/tree", { ...asked, limit: this.#drawn && merged ? FOR_GRAPH : AT_ONCE }, signal);
+      const told = await ask("/api/v1/tree", { ...asked, limit: this.#drawn !== false && merged ? FOR_GRAPH : AT_ONCE }, signal);
       if (this.#asked !== asked) return;
       const root = told.nodes[0];
       if (!root) return;
       const count = told.node_count ? `${Number(told.node_count).toLocaleString("en")} node${told.node_count === "1" ? "" : "s"} in all` : "more nodes than were counted";
+      const isDrawn = this.#drawn ?? opened(told) <= ROOM;
+      const way = (drawn: boolean, name: string) => h("button", { type: "button", "aria-pressed": String(isDrawn === drawn), click: () => {
+        this.#drawn = drawn;
+        void this.show(asked, merged, signal);
+      } }, name);
       const merge = h("input", { type: "checkbox", checked: merged, change: () => {
         this.does.merge(!merged);
         void this.show(asked, !merged, signal);
@@ -55,12 +78,10 @@ export class TreeView {
       this.element.replaceChildren(
         h("p", { class: "soft" }, `${named(told.first)} starts; ${count}. The moves of a best strategy are bold. `),
         h("div", { class: "row" },
-          h("button", { type: "button", "aria-pressed": String(this.#drawn), click: () => {
-            this.#drawn = !this.#drawn;
-            void this.show(asked, merged, signal);
-          } }, "Draw it"),
+          h("div", { class: "modes", role: "group", "aria-label": "How the tree is shown" }, way(true, "Draw it"), way(false, "List it")),
           h("label", {}, merge, " position graph: show equal positions once")),
-        this.#drawn ? drawTree(told, this.does, merged, !asked.misere && this.does.whole("0") === "0") : h("ul", { role: "tree", "aria-label": "Game tree", keydown: (event: KeyboardEvent) => walk(event) }, this.#node(told, root, [], null, OPEN)));
+        legend(!asked.misere),
+        isDrawn ? drawTree(told, this.does, merged, !asked.misere && this.does.whole("0") === "0", (format) => picture({ ...asked, format, scene: "tree" })) : h("ul", { role: "tree", "aria-label": "Game tree", keydown: (event: KeyboardEvent) => walk(event) }, this.#node(told, root, [], null, OPEN)));
       items(this.element)[0]?.setAttribute("tabindex", "0");
     } catch (error) {
       if (this.#asked === asked) this.element.replaceChildren(h("p", { class: "soft" }, `No tree: ${detailOf(error).message}.`));

@@ -9,6 +9,8 @@ import { typeset } from "./math.js";
 /** What an explanation can show on the board. */
 export interface Shows {
   move(name: string | null): void;
+  /** What a move is called. */
+  spoken?(name: string): string;
   position(text: string | null): void;
   /** What is asked about an expression. */
   whole(expr: string): string;
@@ -19,16 +21,24 @@ type Block = Explanation["blocks"][number];
 /** Whether a piece of notation is a position: a game's name and something in parentheses. */
 const isPosition = (text: string) => /^-?[a-z_][a-z_0-9]*(\[[^\]]*\])?\(.*\)$/s.test(text);
 
-/** A text with its notation and its names of moves set apart; these are shown on the board when they are pointed at. */
-function words(text: string, shows: Shows): (Node | string)[] {
+/** Whether a piece of notation is a position or a sum of such, with numbers and nimbers among them. */
+function isDrawable(text: string): boolean {
+  const terms = parted(text, /\+/);
+  return terms.some(isPosition) && terms.every((term) => isPosition(term) || /^-?[\d⋆*/]+$/.test(term));
+}
+
+/** A text with its notation and its names of moves set apart; these are shown on the board when they are pointed at.
+ * Positions are drawn, if they are to be. */
+function words(text: string, shows: Shows, isDrawn = false): (Node | string)[] {
   return text.split(/(`[^`]*`|⟦[^⟧]*⟧)/).filter((piece) => piece !== "").map((piece) => {
     if (!/^[`⟦]/.test(piece)) return piece;
     const inner = piece.slice(1, -1);
+    if (isDrawn && piece.startsWith("`") && isDrawable(inner)) return drawn(inner, shows, true);
     const show = piece.startsWith("⟦") ? shows.move : isPosition(inner) ? shows.position : null;
     if (!show) return h("code", {}, ...typeset(inner));
     return h("code", {
       class: "points", tabindex: 0, mouseenter: () => show(inner), mouseleave: () => show(null), focus: () => show(inner), blur: () => show(null),
-    }, inner);
+    }, piece.startsWith("⟦") ? shows.spoken?.(inner) ?? inner : inner);
   });
 }
 
@@ -48,19 +58,21 @@ function fullOf(blocks: Block[]): (text: string) => string {
 const SMALL = .17;
 
 /** A position as a picture; as it is written, where it cannot be drawn. The picture comes when it is seen. */
-function drawn(text: string, shows: Shows): HTMLElement {
-  const box = h("span", { class: "drawn", title: text, mouseenter: () => shows.position(text), mouseleave: () => shows.position(null) },
-    h("code", {}, text));
+function drawn(text: string, shows: Shows, isInLine = false): HTMLElement {
+  const [show, hide] = [() => shows.position(text), () => shows.position(null)];
+  const box = isInLine ? h("code", { class: "drawn points", title: text, tabindex: 0, mouseenter: show, mouseleave: hide, focus: show, blur: hide }, text)
+    : h("span", { class: "drawn", title: text, mouseenter: show, mouseleave: hide }, h("code", {}, text));
   const seen = new IntersectionObserver(([entry]) => {
     if (!entry?.isIntersecting) return;
     seen.disconnect();
-    sketchOf(shows.whole(text)).then(({ boards }) => {
+    sketchOf(shows.whole(text.replaceAll("⋆", "*"))).then(({ boards }) => {
       const pictures = thumbnail(boards);
       for (const svg of pictures) {
         svg.setAttribute("width", String(svg.viewBox.baseVal.width * SMALL));
         svg.setAttribute("height", String(svg.viewBox.baseVal.height * SMALL));
       }
-      if (boards.length > 0) box.replaceChildren(...pictures, h("span", { class: "unseen" }, text));
+      const row = pictures.flatMap((svg, at): Element[] => (at > 0 && isInLine ? [h("span", { class: "soft", "aria-hidden": "true" }, "+"), svg] : [svg]));
+      if (boards.length > 0) box.replaceChildren(...row, h("span", { class: "unseen" }, text));
     }, () => undefined);
   });
   seen.observe(box);
@@ -121,9 +133,9 @@ function body(block: Block, shows: Shows, full: (text: string) => string): HTMLE
   const row = (tag: "td" | "th", cells: string[]) => h("tr", line(cells[0]?.replaceAll("`", "")), ...cells.map(cell(tag)));
   switch (block.kind) {
     case "paragraph":
-      return h("p", {}, ...words(block.text, shows));
+      return h("p", {}, ...words(block.text, shows, true));
     case "list":
-      return h("ul", {}, ...block.items.map((item) => h("li", {}, ...words(item, shows))));
+      return h("ul", {}, ...block.items.map((item) => h("li", {}, ...words(item, shows, true))));
     case "equations":
       return h("ul", { class: "equations" }, ...block.lines.map((cells) => equation(cells, shows, full)));
     case "table":
@@ -144,28 +156,54 @@ function conclusion(blocks: Block[]): string | null {
   return found?.replace(/^So (\w)/, (_, letter: string) => letter.toUpperCase()) ?? null;
 }
 
-/** An explanation in steps: the conclusion first, then each step to unfold. Every step begins with a paragraph. */
+/** Sentences that say how an explanation is written, and nothing of what it explains. */
+const NOTES = /^(On boards of |Each line comes after |Of options that are alike |What nobody can use any more |We write `)|no lines of their own/;
+/** Those of them that are about what stands before them. */
+const AFTER = /^(Of options|What nobody)|no lines of their own/;
+
+/** A step: what it is about, what shows it, and how that is written. */
+interface Step { text: string; blocks: Block[]; notes: string[] }
+
+/** The steps of an explanation. Each begins with a paragraph; what only says how it is written goes with the step that it is about. */
+function stepsOf(blocks: Block[]): Step[] {
+  const steps: Step[] = [];
+  let waiting: string[] = [];
+  blocks.forEach((block, at) => {
+    const last = steps.at(-1);
+    if (block.kind !== "paragraph") {
+      if (last) last.blocks.push(block);
+      else steps.push({ text: "", blocks: [block], notes: [] });
+      return;
+    }
+    const sentences = block.text.split(/(?<=[^.][.:?]) (?=[A-Z⟦`])/);
+    const notes = sentences.filter((sentence) => NOTES.test(sentence));
+    const text = sentences.filter((sentence) => !NOTES.test(sentence)).join(" ");
+    const next = blocks[at + 1];
+    const isFollowed = next !== undefined && next.kind !== "paragraph";
+    if (text !== "" || isFollowed) {
+      steps.push({ text: text || "Positions are worked out one after the other, the simplest first.", blocks: [], notes: [...waiting, ...notes] });
+      waiting = [];
+    } else if (last && notes.some((note) => AFTER.test(note))) last.notes.push(...notes);
+    else waiting.push(...notes);
+  });
+  steps.at(-1)?.notes.push(...waiting);
+  return steps;
+}
+
+/** An explanation in steps: the conclusion first, then each step to unfold. */
 export function explanation(told: Explanation, shows: Shows): HTMLElement {
   const full = fullOf(told.blocks);
-  const steps: Block[][] = [];
-  for (const block of told.blocks) {
-    const step = steps.at(-1);
-    if (block.kind === "paragraph" || !step) steps.push([block]);
-    else step.push(block);
-  }
-  const items = steps.map((blocks, at) => {
-    const [first, ...rest] = blocks;
-    if (!first) return h("details", {});
-    const text = first.kind === "paragraph" ? first.text : "";
+  const steps = stepsOf(told.blocks);
+  const items = steps.map(({ text, blocks, notes }, at) => {
     // The first sentence is what a step is about; what follows it is unfolded.
     const [head = text, tail = ""] = text.split(/(?<=[^.][.:?]) (?=[A-Z⟦`])(.*)/s);
+    const note = notes.length > 0 && h("details", { class: "note" }, h("summary", {}, "How this is written"), h("p", {}, ...words(notes.join(" "), shows)));
     const subject = [...text.matchAll(/`([^`]*)`/g)].map((found) => full(found[1] ?? "")).find(isPosition) ?? null;
     const step = h("details", { class: "step", open: at === 0 && steps.length === 1, toggle: () => shows.position(step.open ? subject : null) },
-      h("summary", {}, h("span", { class: "count" }, String(at + 1)), h("span", {}, ...(first.kind === "paragraph" ? words(head, shows) : []))),
-      h("div", { class: "inside" }, ...(tail === "" ? [] : [h("p", {}, ...words(tail, shows))]),
-        ...(first.kind === "paragraph" ? [] : [body(first, shows, full)]), ...rest.map((block) => body(block, shows, full))));
+      h("summary", {}, h("span", { class: "count" }, String(at + 1)), h("span", {}, ...words(head, shows))),
+      h("div", { class: "inside" }, ...(tail === "" ? [] : [h("p", {}, ...words(tail, shows, true))]), ...blocks.map((block) => body(block, shows, full)), note));
     // A step that says all in its first sentence has nothing to unfold.
-    step.classList.toggle("whole", tail === "" && rest.length === 0);
+    step.classList.toggle("whole", tail === "" && blocks.length === 0 && notes.length === 0);
     return step;
   });
   const open = () => {

@@ -183,6 +183,7 @@ inBrowser("a Hex game against the perfect player", async (page) => {
 
 inBrowser("Working Backward on Tic", async (page) => {
   await open(page, { g: 'tic("...")', first: "right", tab: "tree" });
+  await page.getByRole("button", { name: "List it" }).click();
   const tree = page.locator("#tab-tree");
   await reads(tree, "16 nodes in all");
   await reads(tree, /^-\+\n/m);
@@ -195,6 +196,7 @@ inBrowser("Working Backward on Tic", async (page) => {
 
 inBrowser("the tree by keys", async (page) => {
   await open(page, { g: 'tic("...")', first: "right", tab: "tree" });
+  await page.getByRole("button", { name: "List it" }).click();
   const tree = page.locator("[role=tree]");
   await reads(tree, "b1");
   await page.locator("#tab-tree [role=treeitem]").first().focus();

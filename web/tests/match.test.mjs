@@ -140,3 +140,129 @@ inBrowser("nothing moves where less motion is asked for", async (page) => {
   await reads(turn(page), "Right to move");
   assert.equal(await page.evaluate(() => globalThis.animated), 0);
 });
+
+const HEX = { g: 'hex("..o.|....|..*.|..*o")', against: "perfect", covered: "1" };
+const LOST = ["a4", "b2", "b4", "b3", "d4", "a1"];
+
+inBrowser("the review of a game goes with that game", async (page) => {
+  await open(page, { ...HEX, m: LOST });
+  await reads(page.locator("#verdict"), "You lost");
+  await page.locator("#review-game").click();
+  await page.locator(".curve .point").nth(6).waitFor();
+  // By a link to another game, and by the address alone.
+  await page.locator("nav").getByRole("link", { name: "Explore" }).click();
+  await page.locator("#start-page .game", { hasText: "Chomp" }).first().click();
+  await reads(page.locator("#expr"), "");
+  await page.waitForFunction(() => document.title.startsWith("chomp") && document.querySelector("#table svg.board"));
+  assert.equal(await page.locator(".curve").count(), 0);
+  await open(page, { ...HEX, m: LOST });
+  await reads(page.locator("#verdict"), "You lost");
+  await page.locator("#review-game").click();
+  await page.locator(".curve .point").nth(6).waitFor();
+  await page.evaluate(() => { location.hash = "#g=nim(3%2C4%2C5)&covered=1"; });
+  await reads(page.locator("#verdict"), "Left's move");
+  assert.equal(await page.locator(".curve").count(), 0);
+  // The same moves of another beginning are another game.
+  await page.evaluate(() => { location.hash = "#g=nim(1%2C2)&m=heap+1%3A+1+->+0"; });
+  await reads(turn(page), "Right to move");
+  await page.locator("#review-game").click();
+  await page.locator(".curve .point").nth(1).waitFor();
+  await page.evaluate(() => { location.hash = "#g=nim(1%2C3)&m=heap+1%3A+1+->+0"; });
+  await page.waitForFunction(() => document.title.startsWith("nim(1,3)"));
+  await reads(turn(page), "Right to move");
+  assert.equal(await page.locator(".curve").count(), 0);
+});
+
+inBrowser("a chain that has won is lit without a gap", async (page) => {
+  await open(page, { ...HEX, m: LOST });
+  await reads(page.locator("#verdict"), "You lost");
+  await page.locator(".board-view .lit").first().waitFor();
+  const lit = await page.locator(".board-view .lit polygon").evaluateAll((all) => all.map((cell) => {
+    const { x, y, width, height } = cell.getBBox();
+    return [x + width / 2, y + height / 2];
+  }));
+  assert.equal(lit.length, 4);
+  lit.forEach(([x, y]) => assert.ok(lit.filter(([a, b]) => Math.hypot(a - x, b - y) < 120).length >= 2, JSON.stringify(lit)));
+});
+
+const BUSH = { g: 'hackenbush("b(rg,b),rb(r,g)")' };
+const labels = (page) => page.locator(".board-view .touch").evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")).sort());
+const numbers = (page) => page.locator(".board-view g:not(.trace) > text.word").evaluateAll((all) => all.map((one) => one.textContent).sort().join(" "));
+
+inBrowser("what stands keeps its name as long as it stands", async (page) => {
+  await open(page, BUSH);
+  await reads(turn(page), "Left to move");
+  assert.equal(await numbers(page), "1 2 3 4 5 6 7 8");
+  await touch(page, "edge 6-8").click();
+  await reads(turn(page), "Right to move");
+  assert.equal(await numbers(page), "1 2 3 4 5 6 7");
+  await touch(page, "edge 1-2").click();
+  await reads(turn(page), "Left to move");
+  assert.equal(await numbers(page), "1 4 5 6 7");
+  assert.deepEqual(await labels(page), ["edge 0-1", "edge 1-4", "edge 5-6"]);
+  await touch(page, "edge 1-4").click();
+  await reads(turn(page), "Right to move");
+  const log = await page.locator("#log .ply").allInnerTexts();
+  assert.deepEqual(log, ["Left: edge 6-8", "Right: edge 1-2", "Left: edge 1-4"]);
+  await reads(page.locator("#live"), "Left played edge 1-4.");
+  await reads(page.locator("#twin").locator("xpath=.."), "Board in characters");
+  assert.match(await page.locator("#twin").textContent(), /• 7[^]*• 6[^]*• 1 +• 5/);
+  // What is sent is what the program calls it, and from the link alone all of it is called the same.
+  assert.match(page.url(), /m=edge\+6-8&m=edge\+1-2&m=edge\+1-2$/);
+  await reads(page.locator("#move-list"), /edge 0-5[^]*edge 6-7/);
+  await page.reload();
+  await reads(turn(page), "Right to move");
+  assert.deepEqual(await page.locator("#log .ply").allInnerTexts(), log);
+  assert.equal(await numbers(page), "1 5 6 7");
+  assert.deepEqual(await labels(page), ["edge 0-5", "edge 6-7"]);
+  await page.locator("#hint").click();
+  await page.locator("#hint").click();
+  await reads(page.locator("#said"), /Play edge (0-5|6-7)/);
+  await page.locator("#review-game").click();
+  await page.getByRole("button", { name: /^3\. Left: edge 1-4/ }).waitFor();
+});
+
+inBrowser("a domino is one piece, and the last one is marked", async (page) => {
+  for (const [g, m] of [["domineering(4x4)", ["a1-a2", "b3-c3", "d2-d3"]], ["cram(4x4)", ["a1-a2", "b3-c3"]]]) {
+    await open(page, { g, m });
+    await page.waitForFunction((count) => document.querySelectorAll(".board-view .piece").length === count, m.length);
+    const last = page.locator(".board-view .newest > .piece");
+    assert.equal(await last.count(), 1);
+    const looks = await page.locator(".board-view .piece").evaluateAll((all) => all.map((one) => [getComputedStyle(one).stroke, one.parentElement.classList.contains("newest")]));
+    const [own] = looks.find(([, isLast]) => isLast);
+    assert.ok(looks.every(([stroke, isLast]) => isLast || stroke !== own), JSON.stringify(looks));
+    // The last one lies where the move was, over two cells.
+    const [width, height] = await last.evaluate((one) => [one.getBBox().width, one.getBBox().height]);
+    assert.deepEqual([Math.max(width, height), Math.min(width, height)], [182, 82]);
+    await page.goto("about:blank");
+  }
+});
+
+inBrowser("beside the board stand hints, opponent and moves, and in mid-game nothing is uncovered", async (page) => {
+  await open(page, { g: "nim(1,3)", against: "perfect", covered: "1" });
+  await reads(page.locator("#verdict"), "Your move");
+  const right = await page.locator("#table").evaluate((card) => card.getBoundingClientRect().right);
+  for (const id of ["#said", "#opponent"]) assert.ok(await page.locator(id).evaluate((one) => one.getBoundingClientRect().left) > right, id);
+  await page.locator("#hint").click();
+  await reads(page.locator("#said"), "You can win");
+  await page.locator("#hint").click();
+  await reads(page.locator("#said"), "Play heap 2: 3 -> 1.");
+  // Two counters go, and two are shown.
+  await page.waitForFunction(() => document.querySelectorAll(".board-view .going").length === 2);
+  await touch(page, "heap 2: 3 -> 1").click();
+  await reads(page.locator("#verdict"), "Your move");
+  assert.ok(await page.locator("#log").evaluate((one) => one.getBoundingClientRect().left) > right);
+  assert.ok(await page.locator("#review-game").isDisabled());
+  await page.locator("#table").getByRole("button", { name: /1 -> 0/ }).first().click();
+  await reads(page.locator("#verdict"), "You won");
+  await page.locator("#review-game").click();
+  await page.locator(".curve").waitFor();
+  // Analysing, and on a narrow screen, all of it stands below the board.
+  await page.getByRole("button", { name: "Analyse" }).click();
+  await page.locator("#table #said").waitFor({ state: "attached" });
+  await page.locator("#table .choices-row").waitFor();
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await page.locator("#game #said").waitFor({ state: "attached" });
+  await page.setViewportSize({ width: 600, height: 800 });
+  await page.locator("#table #said").waitFor({ state: "attached" });
+}, { viewport: { width: 1280, height: 800 } });

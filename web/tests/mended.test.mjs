@@ -165,3 +165,74 @@ inBrowser("whoever listens hears the opponent's move", async (page) => {
   // Who wins is said, too, and takes nothing away.
   await page.waitForFunction(() => /Right played/.test(document.querySelector("#live").textContent) && /starts loses|starts wins/.test(document.querySelector("#live").textContent));
 });
+
+inBrowser("going back closes a dialog, an opponent's move does not", async (page) => {
+  await open(page, { g: "nim(3,4)" });
+  await reads(turn(page), "Left to move");
+  await page.evaluate(() => { location.hash = "#g=domineering(3x3)"; });
+  await page.getByRole("button", { name: "Thermograph studio" }).click();
+  await page.locator("#studio[open]").waitFor();
+  await page.goBack();
+  await page.waitForFunction(() => document.title.startsWith("nim(3,4)"));
+  assert.equal(await page.locator("dialog[open]").count(), 0);
+  await page.goto("about:blank");
+  await open(page, { g: "nim(3,4)", against: "perfect", first: "right" });
+  await page.locator("#show-keys").click();
+  await page.locator("#log li").first().waitFor({ state: "attached" });
+  assert.equal(await page.locator("#keys[open]").count(), 1);
+});
+
+inBrowser("reasons begin with reasons, and positions in them are drawn", async (page) => {
+  await open(page, { g: `domineering(3x3) + ${TREE} + *2`, tab: "why" });
+  await page.locator("#why .step").first().waitFor();
+  const heads = await page.locator("#why .step > summary").allInnerTexts();
+  for (const head of heads) assert.doesNotMatch(head, /On boards of|Each line comes after|alike by symmetry/);
+  // How it is written is told behind the step that is written so.
+  const first = page.locator("#why .step").first();
+  await first.locator(":scope > summary").click();
+  await reads(first.locator(".note summary"), "How this is written");
+  assert.ok(await first.locator(".note p").isHidden());
+  // By keys, since it moves as long as pictures come above it.
+  await first.locator(".note summary").focus();
+  await page.keyboard.press("Enter");
+  await reads(first.locator(".note p"), /On boards of Domineering[^]*Each line comes after/);
+  await page.getByRole("button", { name: "Unfold all" }).click();
+  const item = page.locator("#why .step li:not(.equation) code.drawn", { hasText: "hackenbush" }).first();
+  await item.scrollIntoViewIfNeeded();
+  await item.locator("svg").nth(2).waitFor();
+}, { viewport: { width: 1280, height: 900 } });
+
+inBrowser("what a move leaves is read whole, and the page ends with its last card", async (page) => {
+  await open(page, { g: "domineering(4x4)" });
+  await reads(page.locator("#progress"), "Exact");
+  const isCut = () => page.locator("#move-list td.to").evaluateAll((all) => all.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).map((cell) => cell.textContent));
+  assert.ok(await page.locator("#move-list td.to").count() > 10);
+  assert.deepEqual(await isCut(), []);
+  await open(page, { g: 'domineering(3x3) + toads_and_frogs("tt..ff") + *2' });
+  await reads(page.locator("#progress"), "Exact");
+  assert.deepEqual(await isCut(), []);
+  const [whole, card] = await page.evaluate(() => [document.documentElement.scrollHeight, document.querySelector("#more").getBoundingClientRect().bottom + scrollY]);
+  assert.ok(whole - card < 60, `${whole} ${card}`);
+}, { viewport: { width: 1280, height: 800 } });
+
+inBrowser("fingers meet everything on a small screen, and its tools take one row", async (page) => {
+  await open(page, { g: 'domineering(3x3) + toads_and_frogs("tt..ff") + *2', m: [] });
+  await reads(page.locator("#progress"), "Exact");
+  const small = await page.locator("#work :is(button, a, input, select), #table .near-label").evaluateAll((all) => all.map((one) => [one.id || one.textContent || one.className, one.getBoundingClientRect()])
+    .filter(([, { width, height }]) => width > 0 && (width < 24 || height < 24)).map(([name, { width, height }]) => `${name} ${width}x${height}`));
+  assert.deepEqual(small, []);
+  const sizes = await page.locator("#table .near-label, #hint").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  assert.ok(sizes.length === 2 && sizes.every((size) => size >= 40), `${sizes}`);
+  const tops = await page.locator(".steps-row button").evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().top))).size);
+  assert.equal(tops, 1);
+  // A finger on the value offers its moves.
+  await page.locator("#table .touch", { hasText: "∗2" }).click();
+  await page.locator(".choices button", { hasText: "*2 -> 0" }).waitFor();
+}, { viewport: { width: 360, height: 740 } });
+
+inBrowser("for a class everything is large", async (page) => {
+  await open(page, { g: "domineering(3x3)", large: "1" });
+  await page.locator("#figures .exact .how").first().waitFor();
+  const size = await page.locator("#figures .how").first().evaluate((one) => parseFloat(getComputedStyle(one).fontSize));
+  assert.ok(size >= 16, `${size}`);
+}, { viewport: { width: 1280, height: 800 } });

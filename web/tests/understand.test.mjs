@@ -116,3 +116,72 @@ inBrowser("a thermograph is saved as it is seen, with the tax", async (page) => 
   // And with what is laid over it.
   assert.equal(other.match(/\\draw\[left wall/g).length, 2);
 });
+
+inBrowser("the small thermographs of a sum are on one scale", async (page) => {
+  await open(page, { g: 'domineering(3x3) + toads_and_frogs("tt..ff") + *2' });
+  await reads(page.locator("#table .component").nth(0), /temperature 1/);
+  await reads(page.locator("#table .component").nth(2), /temperature 0/);
+  // Where masts begin: the hotter, the higher; where they stand, as all means are zero: in one place.
+  const masts = await page.locator("#table .component .thermograph .mast").evaluateAll((all) => all.map((mast) => mast.getAttribute("d").match(/[\d.]+/g).map(Number)));
+  assert.ok(masts[0][1] < masts[2][1] - 8, JSON.stringify(masts));
+  assert.equal(masts[0][0], masts[2][0]);
+}, { viewport: { width: 1280, height: 900 } });
+
+inBrowser("a tree that is not too large is drawn at once, its signs are explained, and it can be fitted and taken away", async (page) => {
+  await open(page, { g: 'tic("...")', first: "right", tab: "tree" });
+  await page.locator(".drawn-node .thumb svg").first().waitFor();
+  await reads(page.locator(".tree-legend"), /\+-\s+Left wins[^]*-\+\s+Right wins[^]*00\s+draw[^]*N whoever moves next wins/);
+  await page.getByRole("button", { name: "Work backward" }).click();
+  const stage = page.locator(".drawn-tree");
+  const isCut = () => stage.evaluate((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1);
+  assert.ok(await isCut());
+  await page.getByRole("button", { name: "Fit" }).click();
+  assert.ok(!await isCut());
+  await page.getByRole("button", { name: "Full screen" }).waitFor();
+  const taken = async (name) => {
+    const [file] = await Promise.all([page.waitForEvent("download"), page.locator("#tab-tree").getByRole("button", { name, exact: true }).click()]);
+    return [file.suggestedFilename(), await readFile(await file.path())];
+  };
+  const [name, png] = await taken("PNG");
+  assert.deepEqual([name, png.subarray(1, 4).toString()], ["tree.png", "PNG"]);
+  const [tex, tikz] = await taken("TikZ");
+  assert.equal(tex, "tree.tex");
+  assert.match(tikz.toString(), /tikzpicture/);
+  assert.equal((await taken("Text"))[0], "tree.txt");
+  // The list is still there, and what is too large is listed.
+  await page.getByRole("button", { name: "List it" }).click();
+  await page.locator("[role=tree] [role=treeitem]").first().waitFor();
+  await page.goto("about:blank");
+  await open(page, { g: "nim(7,8,9)", tab: "tree" });
+  await page.locator("[role=tree] [role=treeitem]").first().waitFor();
+}, { viewport: { width: 1280, height: 900 } });
+
+inBrowser("what is written on a thermograph is seen whole, and what is cold is not cooled", async (page) => {
+  const isCut = () => page.locator(".studio-stage svg").evaluate((svg) => {
+    const box = svg.getBoundingClientRect();
+    return [...svg.querySelectorAll("text")].map((text) => [text.textContent, text.getBoundingClientRect()])
+      .filter(([, own]) => own.left < box.left || own.right > box.right || own.bottom > box.bottom || own.top < box.top).map(([text]) => text);
+  });
+  await open(page, { g: 'hackenbush("b(rg,b),rb(r,g)")' });
+  await page.getByRole("button", { name: "Thermograph studio" }).click();
+  await reads(page.locator(".studio-said"), /nothing to cool: the temperature is -1\/4/);
+  assert.deepEqual(await isCut(), []);
+  assert.equal(await page.locator("#tax").count(), 0);
+  await page.goto("about:blank");
+  await open(page, { g: "{3|-1}" });
+  await page.getByRole("button", { name: "Thermograph studio" }).click();
+  await reads(page.locator(".studio-said"), "tax of 0");
+  assert.deepEqual(await isCut(), []);
+  // The line of the tax ends where the picture does, beside its figures.
+  const [line, figures] = await page.locator(".studio-stage svg").evaluate((svg) => [
+    svg.querySelector(".tax").getBoundingClientRect().left, Math.max(...[...svg.querySelectorAll(".beside")].map((text) => text.getBoundingClientRect().right))]);
+  assert.ok(line > figures, `${line} ${figures}`);
+}, { viewport: { width: 1280, height: 900 } });
+
+inBrowser("figures are set alike, whole or not", async (page) => {
+  await open(page, { g: 'domineering("....|.###|#..#|#...") + hackenbush("bbr")' });
+  await reads(page.locator("#progress"), "Exact");
+  const fonts = await page.locator("#figures .figure").evaluateAll((all) => all.map((one) => getComputedStyle(one.querySelector("math, span") ?? one).fontFamily));
+  assert.ok(fonts.length >= 5);
+  assert.equal(new Set(fonts).size, 1, JSON.stringify(fonts));
+});
