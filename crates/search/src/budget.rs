@@ -79,6 +79,8 @@ pub struct Budget {
     calculations: Option<u64>,
     /// Whether the end of the time is only a pause.
     is_slice: bool,
+    /// Whether only half of the memory may be filled.
+    half_memory: bool,
     shared: Arc<Shared>,
 }
 
@@ -173,6 +175,19 @@ impl Budget {
             inner.stop_for(self.shared.why.load(Relaxed));
         }
         inner
+    }
+
+    /// The same with half of the memory: for work that leaves room for other work.
+    #[must_use]
+    pub fn half_memory(mut self) -> Budget {
+        self.half_memory = true;
+        self
+    }
+
+    /// How much of some memory may be filled.
+    #[must_use]
+    pub fn memory_of(&self, all: u64) -> u64 {
+        if self.half_memory { all / 2 } else { all }
     }
 
     /// Runs some work under a budget inside this one ([`Budget::within`]) that may have a limit on time, too. No answer if it

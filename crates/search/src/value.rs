@@ -399,7 +399,7 @@ impl<R: NormalPlay> Values<R> {
         let mut splits =
             Recent::new(nodes, if self.ruleset.splitting() == Splitting::Slow { 1 << 11 } else { 1 });
         let (mut options, mut seen, mut worked_out) = (Vec::new(), Vec::new(), 0);
-        self.expand(&calc, &mut stack[0], &mut splits, thread, self.room(0)?, budget).map_err(why)?;
+        self.expand(&calc, &mut stack[0], &mut splits, thread, self.room(0, budget)?, budget).map_err(why)?;
         // Bytes of all frames.
         let mut held = stack[0].bytes();
         budget.spend(1)?;
@@ -416,7 +416,7 @@ impl<R: NormalPlay> Values<R> {
                 *depth += 1;
                 budget.spend(1)?;
                 nodes = nodes.checked_sub(1).ok_or(Reason::Nodes)?;
-                let (room, frame) = (self.room(held)?, &mut stack[*depth - 1]);
+                let (room, frame) = (self.room(held, budget)?, &mut stack[*depth - 1]);
                 held -= frame.bytes();
                 self.expand(&calc, frame, &mut splits, thread, room, budget).map_err(why)?;
                 held += frame.bytes();
@@ -446,8 +446,8 @@ impl<R: NormalPlay> Values<R> {
 
     /// How many bytes each thread has left: table, store and what every thread holds besides stay within the store's
     /// budget together.
-    fn room(&self, held: usize) -> Result<u64, Reason> {
-        let budget = self.store.budget();
+    fn room(&self, held: usize, budget: &Budget) -> Result<u64, Reason> {
+        let budget = budget.memory_of(self.store.budget());
         let used = self.bytes() + self.store.bytes() + (held * self.threads) as u64;
         let left = budget.checked_sub(used).ok_or(Reason::Memory(budget))?;
         Ok(left / self.threads as u64)

@@ -192,9 +192,11 @@ impl Sum {
         let open = |component: &&mut Component| !matches!(component.summand, Summand::Value(_));
         let each = milliseconds / self.components.iter_mut().filter(open).count().max(1) as u64;
         for component in self.components.iter_mut().filter(open) {
-            match cx.attempt(&turn_of(each.max(1), cx), |cx| component.value(cx))? {
-                Some(value) => *component = Component { summand: Summand::Value(value), negative: false },
-                None => left += 1,
+            // A search may need less memory than values do.
+            match cx.attempt(&turn_of(each.max(1), cx).half_memory(), |cx| component.value(cx)) {
+                Ok(Some(value)) => *component = Component { summand: Summand::Value(value), negative: false },
+                Ok(None) | Err(Reason::Memory(_)) => left += 1,
+                Err(reason) => return Err(reason),
             }
         }
         Ok(left == 0)

@@ -213,3 +213,14 @@ fn questions_stay_within_their_memory() {
     let peak = peak().unwrap_or(0);
     assert!(peak < 250_000_000, "{peak} bytes were in use");
 }
+
+/// Where the values of a board take more memory than there is, a search that needs less goes on and answers.
+#[test]
+fn values_leave_room_for_a_search() {
+    let session = Session::new(Engine::new(Store::with_budget(16_000_000), 1));
+    let board = "clobber(4x5)";
+    let value = session.value(board, &Budget::unlimited());
+    assert!(matches!(value, Err(Failure::Stopped(stopped)) if matches!(stopped.reason, Reason::Memory(_))));
+    let winner = session.winner(board, Play::Normal, &Budget::unlimited()).expect("a winner");
+    assert_eq!(winner.to_string(), "N");
+}
