@@ -5,7 +5,7 @@ import * as explore from "./explore.js";
 import { showKeys, writing } from "./keys.js";
 import type { Module, Page } from "./page.js";
 import { fromLink } from "./state.js";
-import { listenToTour, offerTour } from "./tour.js";
+import { listenToTour, offerTour, startTour, TOUR } from "./tour.js";
 
 /** The pages by the first word of the address, `#/book/…`; every other address is the explorer's. */
 const PAGES: Record<string, () => Module | Promise<Module>> = {
@@ -38,6 +38,7 @@ function linkOf(hash: string): string {
 }
 
 async function route(): Promise<void> {
+  if (location.hash === TOUR) return startTour();
   const [, , rest = ""] = parts(location.hash);
   const [name, own] = [pageOf(location.hash), linkOf(location.hash)];
   for (const tab of document.querySelectorAll<HTMLElement>("[data-page]")) {
@@ -101,6 +102,6 @@ addEventListener("hashchange", ({ oldURL }) => {
   if (linkOf(before) in left) left[linkOf(before)] = before || "#";
   void route();
 });
-void route();
 listenToTour();
 offerTour();
+void route();

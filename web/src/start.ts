@@ -7,6 +7,7 @@ import { thumbnail } from "./draw.js";
 import { difficulty, DIFFICULTIES, midGame } from "./midgame.js";
 import { EMPTY, link } from "./state.js";
 import type { State } from "./state.js";
+import { TOUR } from "./tour.js";
 
 interface Offer { title: string; text: string; shows: string | null; href: string }
 
@@ -71,7 +72,7 @@ export async function start(root: HTMLElement): Promise<void> {
   const offers = h("ul", { class: "offers" }, ...OFFERS.map(({ title, text, shows, href }) => h("li", {},
     h("a", { class: "offer", href }, shows !== null && picture(shows), h("strong", {}, title), h("span", {}, text)))));
   const games = h("ul", { class: "games", id: "catalogue" });
-  const elsewhere = h("p", { class: "soft" }, "Or read the ", h("a", { href: "#/book" }, "book"), ", with a board in every lesson and exercises that are checked, or compute on a ",
+  const elsewhere = h("p", { class: "soft" }, h("a", { href: TOUR }, "Take the tour"), ", or read the ", h("a", { href: "#/book" }, "book"), ", with a board in every lesson and exercises that are checked, or compute on a ",
     h("a", { href: "#/worksheet" }, "worksheet"), ". ", h("a", { href: "#/game" }, "Write the rules"), " of a game of your own and play it at once, or put together a ", h("a", { href: "#/exercises" }, "sheet of exercises"), " for a class. Press ", h("kbd", {}, "?"), " for keys.");
   const away = h("p", { class: "wrong", role: "alert" });
   const found = h("span", { class: "soft", role: "status" });

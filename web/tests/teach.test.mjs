@@ -57,21 +57,18 @@ inBrowser("cards are found by kind and difficulty, and begin against the compute
   assert.equal(await page.locator("#opponent").inputValue(), "perfect");
 });
 
-/** A person's browser: what a program drives is not offered the tour. */
-const asPerson = (page) => page.addInitScript(() => Object.defineProperty(Navigator.prototype, "webdriver", { get: () => false }));
-
 for (const [shape, width] of [["wide", 1280], ["narrow", 360]]) {
   inBrowser(`the tour points at what there is, once, ${shape}`, async (page) => {
-    await asPerson(page);
     await page.addInitScript(() => {
       globalThis.moved = 0;
       new PerformanceObserver((list) => { for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) globalThis.moved += value; }).observe({ type: "layout-shift", buffered: true });
     });
     await open(page);
     const tour = page.locator("#tour");
-    await reads(tour, "First time here?");
+    const welcome = page.locator("#welcome");
+    await reads(welcome, "First time here?");
     await page.locator("#catalogue li").first().waitFor();
-    await tour.getByRole("button", { name: "Show me" }).click();
+    await welcome.getByRole("link", { name: "Show me" }).click();
     for (const [title, target] of [["The board", "#table .board-view"], ["The moves", "#more"], ["Why?", "#tab-button-why"], ["Play or analyse", ".modes"], ["The book", 'header a[data-page="book"]']]) {
       await reads(tour.locator("h2"), title);
       // Those who listen hear of it.
@@ -92,6 +89,13 @@ for (const [shape, width] of [["wide", 1280], ["narrow", 360]]) {
     await open(page);
     await page.locator("#catalogue li").first().waitFor();
     assert.ok(await tour.isHidden());
+    assert.ok(await welcome.isHidden());
+    // A link to it stays on the start page; back leads there again.
+    await page.getByRole("link", { name: "Take the tour" }).click();
+    await reads(tour.locator("h2"), "The board");
+    await page.keyboard.press("Escape");
+    await page.goBack();
+    await page.locator("#start").waitFor();
     await page.keyboard.press("?");
     await page.getByRole("button", { name: "A tour of a minute" }).click();
     await reads(tour.locator("h2"), "The board");
@@ -101,26 +105,22 @@ for (const [shape, width] of [["wide", 1280], ["narrow", 360]]) {
   }, { viewport: { width, height: 740 } });
 }
 
-inBrowser("the tour is not in the way: Escape ends it at once, and a link to a position has none", async (page) => {
-  await asPerson(page);
+inBrowser("the tour is offered on the first visit whoever comes, is not in the way, and a link to a position has none", async (page) => {
   await open(page, { g: "nim(1,2)" });
   await reads(page.locator("#turn"), "Left to move");
-  assert.ok(await page.locator("#tour").isHidden());
+  assert.ok(await page.locator("#tour, #welcome").filter({ visible: true }).count() === 0);
   await page.goto("about:blank");
   await open(page);
-  await reads(page.locator("#tour"), "First time here?");
+  await reads(page.locator("#welcome"), "First time here?");
   await sound(page, "offered");
-  await page.keyboard.press("Escape");
-  assert.ok(await page.locator("#tour").isHidden());
+  await page.getByRole("button", { name: "No, thanks" }).click();
+  assert.ok(await page.locator("#welcome").isHidden());
   await page.reload();
   await page.locator("#catalogue li").first().waitFor();
-  assert.ok(await page.locator("#tour").isHidden());
-});
-
-inBrowser("whom a program drives is not offered the tour", async (page) => {
-  await open(page);
-  await page.locator("#catalogue li").first().waitFor();
-  assert.ok(await page.locator("#tour").isHidden());
+  assert.ok(await page.locator("#welcome").isHidden());
+  await page.goto("about:blank");
+  await open(page, "#/tour");
+  await reads(page.locator("#tour h2"), "The board");
 });
 
 const SHEET = {
