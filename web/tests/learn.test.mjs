@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { exactly } from "../build/book/exactly.js";
+import { exactly, readAs } from "../build/book/exactly.js";
 import { inBrowser, open, reads } from "./browser.mjs";
 
 inBrowser("games are found by their names, rules and kinds, and begin against the computer", async (page) => {
@@ -53,6 +53,34 @@ test("answers are taken in any reasonable form", () => {
   assert.equal(exactly("tiny(0.5)"), "Tiny(1/2)");
   assert.equal(exactly("Up"), "^");
   assert.equal(exactly("^*"), "^*");
+});
+
+test("powers, signs and fractions are read as a student means them, and it is said how", () => {
+  for (const written of ["2^-4", "2^(-4)", "1/2^4", "(1/2)^4", "2**-4", "2⁻⁴", "0,0625", ".0625", "0.0625", "1 / 16", "+1/16", "1⁄16", "⅟16", "x = 1/16", "\\frac{1}{16}"]) {
+    assert.equal(exactly(written).replaceAll(" ", ""), "1/16", written);
+  }
+  assert.equal(exactly("−1½"), "-3/2");
+  assert.equal(exactly("– 3/4").replaceAll(" ", ""), "-3/4");
+  assert.equal(exactly("⅓"), "1/3");
+  assert.equal(exactly("2^ - 4"), "2^ - 4");
+  assert.equal(exactly("2^*"), "2^*");
+  assert.equal(exactly("^2"), "^2");
+  assert.equal(exactly("+-1"), "+-1");
+  assert.equal(readAs("1/16"), null);
+  assert.equal(readAs("1 / 16"), null);
+  assert.equal(readAs(".0625"), "Read as `1/16`.");
+  assert.equal(readAs("2^-4"), "Read as `1/16`, with a power; a number and ups are written `2 - 4*^`.");
+});
+
+inBrowser("an exercise takes a power for an answer, and says how it was read", async (page) => {
+  await open(page, "#/book/halves/3");
+  const exercise = page.locator(".exercise:visible");
+  for (const written of ["2^-4", "½", "1/2^4"]) {
+    await exercise.getByLabel("Your answer").fill(written);
+    await exercise.getByRole("button", { name: "Check" }).click();
+    await reads(exercise.locator(".verdict"), written === "½" ? /No:/ : "That is right");
+    await reads(exercise, `Read as ${written === "½" ? "1/2" : "1/16"}`);
+  }
 });
 
 inBrowser("a board for a class has the window", async (page) => {

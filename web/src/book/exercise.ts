@@ -4,7 +4,7 @@ import { ask, detailOf } from "../api.js";
 import type { Side } from "../api.js";
 import { h, say } from "../dom.js";
 import { named, other } from "../state.js";
-import { exactly } from "./exactly.js";
+import { exactly, readAs } from "./exactly.js";
 import { againstType, againstValue, boardOf, isEqual, textOf } from "./judge.js";
 import type { Refutation } from "./judge.js";
 import { RESULTS, TYPES } from "./lesson.js";
@@ -46,14 +46,16 @@ async function ofMove(expr: string, move: string, player: Side, misere: boolean)
 /** A field for a value. What asks the question again is no answer. */
 export function field(of: string, answer: (written: string) => void, refuse: (why: string) => void): HTMLElement {
   const input = h("input", { "aria-label": "Your answer", autocomplete: "off", autocapitalize: "off", spellcheck: false });
+  const read = h("span", { class: "soft read-as" });
   const bare = (text: string) => text.replaceAll(" ", "");
   const submit = (event: Event) => {
     event.preventDefault();
     const written = exactly(input.value);
+    read.replaceChildren(...prose(readAs(input.value) ?? ""));
     if (/[a-z]\w*[[(]|•/.test(written.replace(/[TM]iny\(/g, "(")) || bare(written) === bare(of)) refuse("Write it as a number or a value, such as 3/4 or *2.");
     else if (written !== "") answer(written);
   };
-  return h("form", { class: "tools", submit }, input, h("button", {}, "Check"));
+  return h("form", { class: "tools", submit }, input, h("button", {}, "Check"), read);
 }
 
 /** An answer to choose, as a letter and in words. */
