@@ -77,10 +77,10 @@ export function shown(exercise: Exercise, number: number, isSolved: boolean, sol
   const mine = h("button", { type: "button", hidden: true }, "Try to prevent it");
   const mark = h("span", { class: "mark", hidden: !isSolved }, " ✓ solved");
   const judge = (right: boolean, otherwise: string) => {
-    verdict.textContent = right ? "That is right." : otherwise;
+    verdict.replaceChildren(...prose(right ? "That is right." : otherwise));
     verdict.classList.toggle("right", right);
     mine.hidden = true;
-    say(verdict.textContent);
+    say(verdict.textContent ?? "");
     if (!right) return;
     mark.hidden = false;
     solved();
@@ -96,7 +96,7 @@ export function shown(exercise: Exercise, number: number, isSolved: boolean, sol
     mine.onclick = () => table.take(expr, first, winner);
   }, (error: unknown) => judge(false, `${detailOf(error).message}.`));
   /** Plays what refutes an answer. */
-  const refute = ({ plays }: Refutation) => { if (plays) void table.watch(plays.expr, plays.first); };
+  const refute = ({ plays }: Refutation) => { if (plays) void table.watch(plays.expr, plays.first, plays); };
   const { table, answers } = body(exercise, judge, check, refute);
   return h("section", { class: "exercise" },
     h("h2", {}, `Exercise ${number}`, mark),
@@ -127,7 +127,7 @@ function body(
     }
     case "move": {
       const { side, misere = false } = exercise;
-      const began = (move: string, position: string) => check(ofMove(position, move, side, misere), () => void table.refute());
+      const began = (move: string, position: string) => check(ofMove(position, move, side, misere), () => void table.refute({ therefore: "So that move does not win.", winner: other(side) }));
       const table: Table = new Table({ expr, first: side, misere, began });
       return { table };
     }
