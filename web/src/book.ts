@@ -10,7 +10,7 @@ import { h } from "./dom.js";
 import { linkTerms, wordsPage } from "./glossary.js";
 import { listen } from "./keys.js";
 import type { Page } from "./page.js";
-import { picture } from "./start.js";
+import { pictureWhenSeen } from "./start.js";
 
 const solvedIn = (lesson: Lesson): boolean[] => lesson.exercises.map((_, at) => isSolved(idOf(lesson, at)));
 const done = (lesson: Lesson): number => solvedIn(lesson).filter(Boolean).length;
@@ -66,7 +66,7 @@ function progress(lesson: Lesson): HTMLElement {
 function illustration(lesson: Lesson): HTMLElement | null {
   const drawn = lesson.steps.find((step) => step.picture)?.picture;
   const board = boardsOf(lesson).at(-1);
-  return drawn ? small(drawn) : board ? picture(board.expr) : null;
+  return drawn ? small(drawn) : board ? pictureWhenSeen(board.expr) : null;
 }
 
 function entry(lesson: Lesson): HTMLElement {

@@ -97,8 +97,24 @@ document.addEventListener("click", (event) => {
 }, { capture: true });
 
 theme();
+/** Whether an address is that of the start page. */
+const isStart = (hash: string): boolean => linkOf(hash) === "explore" && fromLink(hash).start === "";
+/** How far down somebody was on the start page. */
+let wasAt = 0;
+
+/** Another page begins at its top; whoever goes back to the start page finds the place that they left. */
+function scroll(before: string): void {
+  const after = location.hash;
+  if (pageOf(before) === pageOf(after) && linkOf(before) === linkOf(after) && isStart(before) === isStart(after)) return;
+  if (!isStart(after) || followed === after) return scrollTo(0, 0);
+  requestAnimationFrame(() => scrollTo(0, wasAt));
+}
+
+// As long as the start page is seen, for the browser may have moved already when another address is told.
+addEventListener("scroll", () => { if (isStart(location.hash) && !at("start").hidden) wasAt = scrollY; }, { passive: true });
 addEventListener("hashchange", ({ oldURL }) => {
   const before = new URL(oldURL).hash;
+  scroll(before);
   if (linkOf(before) in left) left[linkOf(before)] = before || "#";
   void route();
 });

@@ -41,9 +41,47 @@ const isKnown = ({ name }: About): boolean => BEGIN[name]?.includes("[") === fal
 /** Draws a board into a box when it comes; the box keeps its size. */
 export function picture(expr: string): HTMLElement {
   const box = h("span", { class: "thumb" });
-  patiently(() => sketchOf(expr)).then((told) => {
-    box.replaceChildren(...thumbnail(told.boards).flatMap((svg, at) => (at > 0 ? [h("span", { class: "sign", "aria-hidden": "true" }, "+"), svg] : [svg])));
-  }, () => undefined);
+  void draw(box, expr);
+  return box;
+}
+
+const draw = (box: HTMLElement, expr: string): Promise<void> => patiently(() => sketchOf(expr)).then((told) => {
+  box.replaceChildren(...thumbnail(told.boards).flatMap((svg, at) => (at > 0 ? [h("span", { class: "sign", "aria-hidden": "true" }, "+"), svg] : [svg])));
+}, () => undefined);
+
+/** So many boards are asked for at a time, and from so far away. */
+const [AT_ONCE, AHEAD] = [4, "240px"];
+/** Boxes that nobody has seen yet, and those that are seen and wait for their turn. */
+const unseen = new WeakMap<Element, string>();
+let waiting: HTMLElement[] = [];
+let drawing = 0;
+
+const observer = new IntersectionObserver((entries) => {
+  for (const { target, isIntersecting } of entries) if (target instanceof HTMLElement) waiting = [...waiting.filter((box) => box !== target), ...(isIntersecting ? [target] : [])];
+  drawNext();
+}, { rootMargin: AHEAD });
+
+/** Draws what is seen, a few at a time; what is no longer seen when its turn comes is not asked for. */
+function drawNext(): void {
+  while (drawing < AT_ONCE) {
+    const box = waiting.shift();
+    const expr = box && unseen.get(box);
+    if (!box) return;
+    if (expr === undefined || box.getClientRects().length === 0) continue;
+    observer.unobserve(box);
+    drawing += 1;
+    void draw(box, expr).then(() => {
+      drawing -= 1;
+      drawNext();
+    });
+  }
+}
+
+/** The same, when somebody comes near it: of many boards most are never looked at. */
+export function pictureWhenSeen(expr: string): HTMLElement {
+  const box = h("span", { class: "thumb" });
+  unseen.set(box, expr);
+  observer.observe(box);
   return box;
 }
 
@@ -60,7 +98,7 @@ function card(about: About): HTMLElement {
   const tags = [h("span", { class: "tag" }, kinds(about)), middle && h("span", { class: `tag ${hard}`, title: `${middle.winning} of your ${middle.moves} moves win` }, hard ?? "")];
   return h("li", { "data-kind": kinds(about), "data-hard": hard ?? "", "data-words": `${about.title} ${about.name} ${about.rule}`.toLowerCase() },
     h("a", { class: "game", href: to({ start: expr, opponent: "perfect", covered: true }), title: about.rule },
-      picture(expr), h("strong", {}, about.title), h("span", { class: "soft rule" }, ...notation(about.rule)), h("span", { class: "tags" }, ...tags)));
+      pictureWhenSeen(expr), h("strong", {}, about.title), h("span", { class: "soft rule" }, ...notation(about.rule)), h("span", { class: "tags" }, ...tags)));
 }
 
 /** A list to choose from, of which one may also want all. */
@@ -70,7 +108,7 @@ const among = (label: string, all: string, texts: readonly string[], change: () 
 /** Fills the start page. */
 export async function start(root: HTMLElement): Promise<void> {
   const offers = h("ul", { class: "offers" }, ...OFFERS.map(({ title, text, shows, href }) => h("li", {},
-    h("a", { class: "offer", href }, shows !== null && picture(shows), h("strong", {}, title), h("span", {}, text)))));
+    h("a", { class: "offer", href }, shows !== null && pictureWhenSeen(shows), h("strong", {}, title), h("span", {}, text)))));
   const games = h("ul", { class: "games", id: "catalogue" });
   const elsewhere = h("p", { class: "soft" }, h("a", { href: TOUR }, "Take the tour"), ", or read the ", h("a", { href: "#/book" }, "book"), ", with a board in every lesson and exercises that are checked, or compute on a ",
     h("a", { href: "#/worksheet" }, "worksheet"), ". ", h("a", { href: "#/game" }, "Write the rules"), " of a game of your own and play it at once, or put together a ", h("a", { href: "#/exercises" }, "sheet of exercises"), " for a class. Press ", h("kbd", {}, "?"), " for keys.");
