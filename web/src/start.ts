@@ -85,20 +85,34 @@ export function pictureWhenSeen(expr: string): HTMLElement {
   return box;
 }
 
-function kinds(about: About): string {
+/** What kind of game is on a card: a variant of games in which both players have the same moves is one, too. */
+function kinds(about: About, expr: string, all: About[]): string {
   if (about.results) return "has results";
-  return about.impartial ? "impartial" : "partizan";
+  const inner = [...expr.matchAll(/(?<=[[,])[a-z_]+(?=[[\],])/g)].map(([name]) => all.find((own) => own.name === name));
+  const isImpartial = about.impartial || (inner.length > 0 && inner.every((own) => own?.impartial));
+  return isImpartial ? "impartial" : "partizan";
+}
+
+/** Sentences that tell who does what. */
+const DOES = /^(?:on a board.*?|both )?(?:players?|a player|each player|either player|left|right|whoever)\b/i;
+
+/** The rule in a line: what a move is. Who loses is in the whole of it. */
+export function inALine(rule: string): string {
+  const sentences = rule.split(/(?<=\.) (?=[A-Z])/);
+  const move = (sentences.find((one) => DOES.test(one)) ?? sentences[0] ?? rule).replace(/^.*?\bplayers take turns to /i, "").replace(/[;:] .*$/s, "").replace(/\.$/, "");
+  return `${move.charAt(0).toUpperCase()}${move.slice(1)}.`;
 }
 
 /** A game on a card, in mid-game and against the computer; the table and the analysis are a click away. */
-function card(about: About): HTMLElement {
+function card(about: About, all: About[]): HTMLElement {
   const middle = midGame(about.name);
   const expr = middle?.expr ?? beginning(about);
   const hard = middle ? difficulty(middle) : null;
-  const tags = [h("span", { class: "tag" }, kinds(about)), middle && h("span", { class: `tag ${hard}`, title: `${middle.winning} of your ${middle.moves} moves win` }, hard ?? "")];
-  return h("li", { "data-kind": kinds(about), "data-hard": hard ?? "", "data-words": `${about.title} ${about.name} ${about.rule}`.toLowerCase() },
+  const kind = kinds(about, expr, all);
+  const tags = [h("span", { class: "tag" }, kind), middle && h("span", { class: `tag ${hard}`, title: `${middle.winning} of your ${middle.moves} moves win` }, hard ?? "")];
+  return h("li", { "data-kind": kind, "data-hard": hard ?? "", "data-words": `${about.title} ${about.name} ${about.rule}`.toLowerCase() },
     h("a", { class: "game", href: to({ start: expr, opponent: "perfect", covered: true }), title: about.rule },
-      pictureWhenSeen(expr), h("strong", {}, about.title), h("span", { class: "soft rule" }, ...notation(about.rule)), h("span", { class: "tags" }, ...tags)));
+      pictureWhenSeen(expr), h("strong", {}, about.title), h("span", { class: "soft rule" }, ...notation(inALine(about.rule))), h("span", { class: "tags" }, ...tags)));
 }
 
 /** A list to choose from, of which one may also want all. */
@@ -130,6 +144,6 @@ export async function start(root: HTMLElement): Promise<void> {
     h("div", { class: "row finder" }, wanted, kind, hard, found), games);
   const { games: all } = await patiently(catalogue, (wrong) => { away.textContent = `${wrong.message}. ${wrong.hint ?? ""} Trying again…`; });
   away.textContent = "";
-  games.append(...all.toSorted((a, b) => Number(isKnown(b)) - Number(isKnown(a))).map(card));
+  games.append(...all.toSorted((a, b) => Number(isKnown(b)) - Number(isKnown(a))).map((about) => card(about, all)));
   filter();
 }
