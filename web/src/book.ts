@@ -85,7 +85,7 @@ function contents(again: () => void): HTMLElement[] {
     h("p", {}, `Solved: ${solved} of ${all} `, h("progress", { max: all, value: solved, "aria-label": "Solved exercises" }), " ",
       began && h("button", { type: "button", click: () => { forget(); again(); } }, "Forget")),
     ...(next ? [h("p", {}, h("a", { class: "continue", href: next.href }, `${began ? "Continue" : "Begin"}: ${next.lesson.title}`))] : []),
-    h("p", {}, h("a", { href: "#/book/words" }, "Words"), ": what they mean, and what is proved about them."),
+    h("p", {}, h("a", { href: "#/book/words" }, "Words"), ": what they mean, and what is proved about them. ", h("a", { href: "#/exercises" }, "Sheets of exercises"), ": put one together for a class, or for yourself."),
     ...CHAPTERS.flatMap((chapter, at) => [
       h("h2", {}, `${at + 1}. ${chapter.title}`),
       h("p", {}, chapter.about),

@@ -57,6 +57,36 @@ inBrowser("cards are found by kind and difficulty, and begin against the compute
   assert.equal(await page.locator("#opponent").inputValue(), "perfect");
 });
 
+inBrowser("a card says what a move is in a line, the whole of it when somebody looks, and what kind the game on it is", async (page) => {
+  await open(page);
+  const card = (title) => page.locator("#catalogue li", { has: page.locator("strong", { hasText: new RegExp(`^${title}$`) }) });
+  await reads(card("Amazons").locator(".rule"), /^Move an amazon/);
+  await reads(card("Tic-Tac-Toe").locator(".rule"), /^Mark an empty cell/);
+  await reads(page.locator('#catalogue a[href*="northcott"] .rule'), /^A player moves/);
+  const heights = await page.locator("#catalogue .rule").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight)));
+  assert.ok(heights.every((lines) => lines < 2.2), String(Math.max(...heights)));
+  assert.match(await card("Amazons").locator("a").getAttribute("title"), /a player who cannot move loses/);
+  const pass = page.locator("#catalogue li", { has: page.locator('a[href*="with_pass"]') });
+  assert.equal(await pass.getAttribute("data-kind"), "impartial");
+  assert.equal(await page.locator("#catalogue li", { has: page.locator('a[href*="twisted"]') }).getAttribute("data-kind"), "partizan");
+});
+
+inBrowser("sheets of exercises are in the menu and in the book, and an empty one offers an example", async (page) => {
+  await open(page, "#/book");
+  assert.equal(await page.locator(".book").getByRole("link", { name: "Sheets of exercises" }).getAttribute("href"), "#/exercises");
+  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Exercises" }).click();
+  await reads(page.locator(".example-sheet"), "Warming up");
+  assert.equal(await page.locator('header a[aria-current="page"]').innerText(), "Exercises");
+  await page.locator(".example-sheet .thumb svg").first().waitFor();
+  await sound(page, "example");
+  await page.getByRole("button", { name: "Begin with this sheet" }).click();
+  assert.equal(await page.locator(".collected li").count(), 4);
+  assert.ok(await page.locator(".example-sheet").isHidden());
+  assert.equal(await page.getByLabel("Title").inputValue(), "Warming up");
+  await page.reload();
+  assert.equal(await page.locator(".collected li").count(), 4);
+}, { viewport: { width: 360, height: 740 } });
+
 for (const [shape, width] of [["wide", 1280], ["narrow", 360]]) {
   inBrowser(`the tour points at what there is, once, ${shape}`, async (page) => {
     await page.addInitScript(() => {
