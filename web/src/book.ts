@@ -10,7 +10,7 @@ import { h } from "./dom.js";
 import { linkTerms, wordsPage } from "./glossary.js";
 import { listen } from "./keys.js";
 import type { Page } from "./page.js";
-import { picture } from "./start.js";
+import { pictureWhenSeen } from "./start.js";
 
 const solvedIn = (lesson: Lesson): boolean[] => lesson.exercises.map((_, at) => isSolved(idOf(lesson, at)));
 const done = (lesson: Lesson): number => solvedIn(lesson).filter(Boolean).length;
@@ -66,7 +66,7 @@ function progress(lesson: Lesson): HTMLElement {
 function illustration(lesson: Lesson): HTMLElement | null {
   const drawn = lesson.steps.find((step) => step.picture)?.picture;
   const board = boardsOf(lesson).at(-1);
-  return drawn ? small(drawn) : board ? picture(board.expr) : null;
+  return drawn ? small(drawn) : board ? pictureWhenSeen(board.expr) : null;
 }
 
 function entry(lesson: Lesson): HTMLElement {
@@ -85,7 +85,7 @@ function contents(again: () => void): HTMLElement[] {
     h("p", {}, `Solved: ${solved} of ${all} `, h("progress", { max: all, value: solved, "aria-label": "Solved exercises" }), " ",
       began && h("button", { type: "button", click: () => { forget(); again(); } }, "Forget")),
     ...(next ? [h("p", {}, h("a", { class: "continue", href: next.href }, `${began ? "Continue" : "Begin"}: ${next.lesson.title}`))] : []),
-    h("p", {}, h("a", { href: "#/book/words" }, "Words"), ": what they mean, and what is proved about them."),
+    h("p", {}, h("a", { href: "#/book/words" }, "Words"), ": what they mean, and what is proved about them. ", h("a", { href: "#/exercises" }, "Sheets of exercises"), ": put one together for a class, or for yourself."),
     ...CHAPTERS.flatMap((chapter, at) => [
       h("h2", {}, `${at + 1}. ${chapter.title}`),
       h("p", {}, chapter.about),

@@ -110,6 +110,17 @@ function take(sheet: Collection): void {
   if (collected.kept().questions.length === 0) collected.keep(sheet);
 }
 
+/** A sheet to begin with: one question of each kind. */
+const EXAMPLE: Collection = {
+  title: "Warming up",
+  questions: [
+    { kind: "type", expr: "domineering(2x3)", side: "left", first: "left", misere: false },
+    { kind: "move", expr: "nim(3,4,5)", side: "left", first: "left", misere: false },
+    { kind: "value", expr: "hackenbush(\"bbr\")", side: "left", first: "left", misere: false },
+    { kind: "win", expr: "kayles(5)", side: "left", first: "left", misere: false },
+  ],
+};
+
 const SIDES: Side[] = ["left", "right"];
 
 /** A list of words to choose from. */
@@ -164,7 +175,7 @@ function make(main: HTMLElement): void {
   };
   const draw = () => {
     list.replaceChildren(...sheet.questions.map(entry));
-    empty.hidden = sheet.questions.length > 0;
+    empty.hidden = example.hidden = sheet.questions.length > 0;
     tools.hidden = sheet.questions.length === 0;
   };
   const wanted = h("input", { type: "text", "aria-label": "A position", placeholder: "nim(3,4,5)", autocomplete: "off", autocapitalize: "off", spellcheck: false });
@@ -202,6 +213,17 @@ function make(main: HTMLElement): void {
     back.focus();
   };
   const open = h("a", { class: "button", href: collected.linkTo(sheet) }, "Open, to solve or print");
+  const takeExample = () => {
+    keep({ ...EXAMPLE, title: sheet.title || EXAMPLE.title });
+    title.value = sheet.title;
+    draw();
+    tell(`${counted(EXAMPLE.questions.length)} to begin with: change them, or remove what you do not want.`);
+    title.focus();
+  };
+  const example = h("section", { class: "card example-sheet", "aria-label": "An example" }, h("h2", {}, `For example: ${EXAMPLE.title}`),
+    h("ol", {}, ...EXAMPLE.questions.map(({ kind, expr }) => h("li", {}, picture(expr), h("span", {}, h("code", {}, expr), ` ${ASKS[kind]}`)))),
+    h("div", { class: "row" }, h("button", { type: "button", class: "main", click: takeExample }, "Begin with this sheet"),
+      h("a", { class: "button", href: collected.linkTo(EXAMPLE) }, "See how it is solved")));
   const empty = h("p", {}, "Nothing is on it yet. In the ", h("a", { href: "#" }, "explorer"), ", “Add to sheet” brings the position that you see; or write one here.");
   const tools = h("div", { class: "row" }, h("button", { type: "button", class: "main", click: () => void copy() }, "Copy link"), open,
     h("button", { type: "button", click: () => void answers(sheet.questions, list) }, "Work out the answers"),
@@ -209,7 +231,7 @@ function make(main: HTMLElement): void {
   main.replaceChildren(h("h1", {}, "A sheet of exercises"),
     h("p", { class: "soft" }, "Collect positions and choose what is asked about each. A link carries the whole sheet, and the program checks what your class answers; or print it."),
     h("label", { class: "title" }, "Title ", title), empty, list,
-    h("form", { class: "row", submit: (event: Event) => void add(event) }, wanted, h("button", {}, "Add")), tools, said);
+    h("form", { class: "row", submit: (event: Event) => void add(event) }, wanted, h("button", {}, "Add")), tools, said, example);
   draw();
 }
 

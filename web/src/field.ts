@@ -23,8 +23,15 @@ function pointed(text: string, [from = 0, to = 0]: number[]): string {
 /** What helps, for somebody who has a page and no command line. */
 const help = ({ hint }: Detail): string => (hint?.includes("`upstar ") ? "Write the first letters of a game to see which there are." : hint ?? "");
 
+const bare = (text: string): string => text.replace(/\s/g, "");
+
+/** A name alone, which may still become that of a position. */
+const NAME = /(?:^|[+-])\s*[a-z][a-z_' -]*(?=$|[+-])/i;
+
 export class Field {
   readonly #input = at<HTMLInputElement>("expr");
+  /** What was taken for something that was written otherwise. */
+  #taken: { text: string; instead: string } | null = null;
 
   /** `begin` hears of texts that can be read, unless they are those that `shown` is; `read` says what is wrong with one. */
   constructor(
@@ -38,12 +45,13 @@ export class Field {
     at("ask-first").addEventListener("submit", (event) => {
       event.preventDefault();
       const { value } = at<HTMLInputElement>("expr-first");
-      if (value.trim()) begin(value);
+      if (value.trim()) void this.#set(value);
     });
+    at("expr-first").addEventListener("input", () => at("wrong-first").replaceChildren());
     at("ask").addEventListener("submit", (event) => {
       event.preventDefault();
       clearTimeout(pause);
-      void this.#read().then((isRead) => { if (isRead) this.#input.blur(); });
+      void this.#read(true).then((isRead) => { if (isRead) this.#input.blur(); });
     });
     this.#input.addEventListener("input", () => {
       clearTimeout(pause);
@@ -51,17 +59,38 @@ export class Field {
     });
   }
 
+  /** Sets up what is written on the start page; what is wrong is said there. */
+  async #set(text: string): Promise<void> {
+    const meant = await this.#meant(text, true);
+    const wrong = meant === null ? await this.read(text) : null;
+    if (wrong && wrong.code !== "unreachable") this.#say(at("wrong-first"), wrong);
+    else this.begin(meant ?? text);
+  }
+
+  /** What somebody means who writes names or brackets otherwise than the notation: taken without asking where there is but one way to
+   * read it. A name alone stands for a position when somebody is done with writing. */
+  async #meant(text: string, isDone: boolean): Promise<string | null> {
+    if (/["[\]{}|•]/.test(text) || !at("own").hidden || (!isDone && NAME.test(text))) return null;
+    const { games } = await patiently(catalogue);
+    const instead = mended(text, games);
+    if (instead === null || bare(instead) === bare(text) || await this.read(instead) !== null) return null;
+    this.#taken = { text: text.trim(), instead };
+    return instead;
+  }
+
   /** Reads what is written. What is wrong is said, and the board stays as it is. */
-  async #read(): Promise<boolean> {
+  async #read(isDone = false): Promise<boolean> {
     const text = this.#input.value;
     if (text.trim() === "") {
       this.complain(null);
       return false;
     }
-    const wrong = await this.read(text);
+    const meant = await this.#meant(text, isDone);
+    const wrong = meant === null ? await this.read(text) : null;
     if (this.#input.value !== text) return false;
     if (wrong) this.complain(wrong);
-    else if (text !== this.shown()) this.begin(text);
+    else if ((meant ?? text) !== this.shown()) this.begin(meant ?? text);
+    else this.complain(null);
     return wrong === null;
   }
 
@@ -74,21 +103,43 @@ export class Field {
     if (document.activeElement !== this.#input) this.#input.value = text;
   }
 
-  /** Shows what is wrong with a text, with carets under the place. */
+  /** Shows what is wrong with a text. */
   complain(detail: Detail | null): void {
     this.#input.setAttribute("aria-invalid", String(detail !== null));
     const wrong = at("wrong");
-    if (!detail) return wrong.replaceChildren();
+    wrong.classList.toggle("read", detail === null);
+    if (detail) return this.#say(wrong, detail);
+    const taken = this.#taken?.instead === this.shown() ? this.#taken : null;
+    wrong.replaceChildren(...(taken ? [h("code", {}, taken.text), " was read as ", h("code", {}, taken.instead), "."] : []));
+  }
+
+  /** Says what is wrong: with carets under the place, or with a game of almost that name. */
+  #say(wrong: HTMLElement, detail: Detail): void {
+    const [from = 0, to = 0] = detail.at ?? [];
+    const letters = [...detail.text ?? ""];
     const place = detail.at && detail.text != null && !detail.text.includes("\n") ? [h("span", { class: "place" }, pointed(detail.text, detail.at))] : [];
-    wrong.replaceChildren(...place, h("span", {}, `${detail.message}. ${help(detail)}`));
-    if (detail.text != null) void this.#offer(detail.text);
+    const [, name] = /^did you mean `([^`]+)`/.exec(detail.hint ?? "") ?? [];
+    if (detail.code === "unknown-name" && detail.at && name !== undefined) {
+      const instead = `${letters.slice(0, from).join("")}${name}${letters.slice(to).join("")}`;
+      // In a longer text it is pointed at.
+      const there = /^\w+\([^()]*\)?$/.test(letters.join("").trim()) ? [] : place;
+      this.#propose(wrong, [...there, `There is no game called “${letters.slice(from, to).join("")}”; did you mean `], instead, name);
+    } else {
+      wrong.replaceChildren(...place, h("span", {}, `${detail.message.charAt(0).toUpperCase()}${detail.message.slice(1)}. ${help(detail)}`));
+    }
+    if (detail.text != null) void this.#offer(wrong, detail.text);
+  }
+
+  #propose(wrong: HTMLElement, before: (Node | string)[], instead: string, name: string): void {
+    wrong.replaceChildren(...before, h("button", { type: "button", click: () => this.begin(instead) }, instead.length > AROUND ? name : instead), " ?");
   }
 
   /** Offers what somebody may have meant, if it can be read. */
-  async #offer(text: string): Promise<void> {
+  async #offer(wrong: HTMLElement, text: string): Promise<void> {
+    const said = wrong.lastChild;
     const { games } = await patiently(catalogue);
     const instead = mended(text, games);
-    if (instead === null || await this.read(instead) !== null || this.#input.value !== text) return;
-    at("wrong").replaceChildren("Did you mean ", h("button", { type: "button", click: () => this.begin(instead) }, instead), " ?");
+    if (instead === null || await this.read(instead) !== null || wrong.lastChild !== said) return;
+    this.#propose(wrong, ["Did you mean "], instead, instead);
   }
 }

@@ -5,7 +5,7 @@ import * as explore from "./explore.js";
 import { showKeys, writing } from "./keys.js";
 import type { Module, Page } from "./page.js";
 import { fromLink } from "./state.js";
-import { listenToTour, offerTour } from "./tour.js";
+import { listenToTour, offerTour, startTour, TOUR } from "./tour.js";
 
 /** The pages by the first word of the address, `#/book/…`; every other address is the explorer's. */
 const PAGES: Record<string, () => Module | Promise<Module>> = {
@@ -38,6 +38,7 @@ function linkOf(hash: string): string {
 }
 
 async function route(): Promise<void> {
+  if (location.hash === TOUR) return startTour();
   const [, , rest = ""] = parts(location.hash);
   const [name, own] = [pageOf(location.hash), linkOf(location.hash)];
   for (const tab of document.querySelectorAll<HTMLElement>("[data-page]")) {
@@ -96,13 +97,29 @@ document.addEventListener("click", (event) => {
 }, { capture: true });
 
 theme();
+/** Whether an address is that of the start page. */
+const isStart = (hash: string): boolean => linkOf(hash) === "explore" && fromLink(hash).start === "";
+/** How far down somebody was on the start page. */
+let wasAt = 0;
+
+/** Another page begins at its top; whoever goes back to the start page finds the place that they left. */
+function scroll(before: string): void {
+  const after = location.hash;
+  if (pageOf(before) === pageOf(after) && linkOf(before) === linkOf(after) && isStart(before) === isStart(after)) return;
+  if (!isStart(after) || followed === after) return scrollTo(0, 0);
+  requestAnimationFrame(() => scrollTo(0, wasAt));
+}
+
+// As long as the start page is seen, for the browser may have moved already when another address is told.
+addEventListener("scroll", () => { if (isStart(location.hash) && !at("start").hidden) wasAt = scrollY; }, { passive: true });
 addEventListener("hashchange", ({ oldURL }) => {
   const before = new URL(oldURL).hash;
+  scroll(before);
   if (linkOf(before) in left) left[linkOf(before)] = before || "#";
   // A dialog is about what was seen when it was opened.
   if (!explore.isOwn(location.hash)) for (const dialog of document.querySelectorAll("dialog")) dialog.close();
   void route();
 });
-void route();
 listenToTour();
 offerTour();
+void route();

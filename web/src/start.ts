@@ -7,6 +7,7 @@ import { thumbnail } from "./draw.js";
 import { difficulty, DIFFICULTIES, midGame } from "./midgame.js";
 import { EMPTY, link } from "./state.js";
 import type { State } from "./state.js";
+import { TOUR } from "./tour.js";
 
 interface Offer { title: string; text: string; shows: string | null; href: string }
 
@@ -40,26 +41,78 @@ const isKnown = ({ name }: About): boolean => BEGIN[name]?.includes("[") === fal
 /** Draws a board into a box when it comes; the box keeps its size. */
 export function picture(expr: string): HTMLElement {
   const box = h("span", { class: "thumb" });
-  patiently(() => sketchOf(expr)).then((told) => {
-    box.replaceChildren(...thumbnail(told.boards).flatMap((svg, at) => (at > 0 ? [h("span", { class: "sign", "aria-hidden": "true" }, "+"), svg] : [svg])));
-  }, () => undefined);
+  void draw(box, expr);
   return box;
 }
 
-function kinds(about: About): string {
+const draw = (box: HTMLElement, expr: string): Promise<void> => patiently(() => sketchOf(expr)).then((told) => {
+  box.replaceChildren(...thumbnail(told.boards).flatMap((svg, at) => (at > 0 ? [h("span", { class: "sign", "aria-hidden": "true" }, "+"), svg] : [svg])));
+}, () => undefined);
+
+/** So many boards are asked for at a time, and from so far away. */
+const [AT_ONCE, AHEAD] = [4, "240px"];
+/** Boxes that nobody has seen yet, and those that are seen and wait for their turn. */
+const unseen = new WeakMap<Element, string>();
+let waiting: HTMLElement[] = [];
+let drawing = 0;
+
+const observer = new IntersectionObserver((entries) => {
+  for (const { target, isIntersecting } of entries) if (target instanceof HTMLElement) waiting = [...waiting.filter((box) => box !== target), ...(isIntersecting ? [target] : [])];
+  drawNext();
+}, { rootMargin: AHEAD });
+
+/** Draws what is seen, a few at a time; what is no longer seen when its turn comes is not asked for. */
+function drawNext(): void {
+  while (drawing < AT_ONCE) {
+    const box = waiting.shift();
+    const expr = box && unseen.get(box);
+    if (!box) return;
+    if (expr === undefined || box.getClientRects().length === 0) continue;
+    observer.unobserve(box);
+    drawing += 1;
+    void draw(box, expr).then(() => {
+      drawing -= 1;
+      drawNext();
+    });
+  }
+}
+
+/** The same, when somebody comes near it: of many boards most are never looked at. */
+export function pictureWhenSeen(expr: string): HTMLElement {
+  const box = h("span", { class: "thumb" });
+  unseen.set(box, expr);
+  observer.observe(box);
+  return box;
+}
+
+/** What kind of game is on a card: a variant of games in which both players have the same moves is one, too. */
+function kinds(about: About, expr: string, all: About[]): string {
   if (about.results) return "has results";
-  return about.impartial ? "impartial" : "partizan";
+  const inner = [...expr.matchAll(/(?<=[[,])[a-z_]+(?=[[\],])/g)].map(([name]) => all.find((own) => own.name === name));
+  const isImpartial = about.impartial || (inner.length > 0 && inner.every((own) => own?.impartial));
+  return isImpartial ? "impartial" : "partizan";
+}
+
+/** Sentences that tell who does what. */
+const DOES = /^(?:on a board.*?|both )?(?:players?|a player|each player|either player|left|right|whoever)\b/i;
+
+/** The rule in a line: what a move is. Who loses is in the whole of it. */
+export function inALine(rule: string): string {
+  const sentences = rule.split(/(?<=\.) (?=[A-Z])/);
+  const move = (sentences.find((one) => DOES.test(one)) ?? sentences[0] ?? rule).replace(/^.*?\bplayers take turns to /i, "").replace(/[;:] .*$/s, "").replace(/\.$/, "");
+  return `${move.charAt(0).toUpperCase()}${move.slice(1)}.`;
 }
 
 /** A game on a card, in mid-game and against the computer; the table and the analysis are a click away. */
-function card(about: About): HTMLElement {
+function card(about: About, all: About[]): HTMLElement {
   const middle = midGame(about.name);
   const expr = middle?.expr ?? beginning(about);
   const hard = middle ? difficulty(middle) : null;
-  const tags = [h("span", { class: "tag" }, kinds(about)), middle && h("span", { class: `tag ${hard}`, title: `${middle.winning} of your ${middle.moves} moves win` }, hard ?? "")];
-  return h("li", { "data-kind": kinds(about), "data-hard": hard ?? "", "data-words": `${about.title} ${about.name} ${about.rule}`.toLowerCase() },
+  const kind = kinds(about, expr, all);
+  const tags = [h("span", { class: "tag" }, kind), middle && h("span", { class: `tag ${hard}`, title: `${middle.winning} of your ${middle.moves} moves win` }, hard ?? "")];
+  return h("li", { "data-kind": kind, "data-hard": hard ?? "", "data-words": `${about.title} ${about.name} ${about.rule}`.toLowerCase() },
     h("a", { class: "game", href: to({ start: expr, opponent: "perfect", covered: true }), title: about.rule },
-      picture(expr), h("strong", {}, about.title), h("span", { class: "soft rule" }, ...notation(about.rule)), h("span", { class: "tags" }, ...tags)));
+      pictureWhenSeen(expr), h("strong", {}, about.title), h("span", { class: "soft rule" }, ...notation(inALine(about.rule))), h("span", { class: "tags" }, ...tags)));
 }
 
 /** A list to choose from, of which one may also want all. */
@@ -69,9 +122,9 @@ const among = (label: string, all: string, texts: readonly string[], change: () 
 /** Fills the start page. */
 export async function start(root: HTMLElement): Promise<void> {
   const offers = h("ul", { class: "offers" }, ...OFFERS.map(({ title, text, shows, href }) => h("li", {},
-    h("a", { class: "offer", href }, shows !== null && picture(shows), h("strong", {}, title), h("span", {}, text)))));
+    h("a", { class: "offer", href }, shows !== null && pictureWhenSeen(shows), h("strong", {}, title), h("span", {}, text)))));
   const games = h("ul", { class: "games", id: "catalogue" });
-  const elsewhere = h("p", { class: "soft" }, "Or read the ", h("a", { href: "#/book" }, "book"), ", with a board in every lesson and exercises that are checked, or compute on a ",
+  const elsewhere = h("p", { class: "soft" }, h("a", { href: TOUR }, "Take the tour"), ", or read the ", h("a", { href: "#/book" }, "book"), ", with a board in every lesson and exercises that are checked, or compute on a ",
     h("a", { href: "#/worksheet" }, "worksheet"), ". ", h("a", { href: "#/game" }, "Write the rules"), " of a game of your own and play it at once, or put together a ", h("a", { href: "#/exercises" }, "sheet of exercises"), " for a class. Press ", h("kbd", {}, "?"), " for keys.");
   const away = h("p", { class: "wrong", role: "alert" });
   const found = h("span", { class: "soft", role: "status" });
@@ -91,6 +144,6 @@ export async function start(root: HTMLElement): Promise<void> {
     h("div", { class: "row finder" }, wanted, kind, hard, found), games);
   const { games: all } = await patiently(catalogue, (wrong) => { away.textContent = `${wrong.message}. ${wrong.hint ?? ""} Trying again…`; });
   away.textContent = "";
-  games.append(...all.toSorted((a, b) => Number(isKnown(b)) - Number(isKnown(a))).map(card));
+  games.append(...all.toSorted((a, b) => Number(isKnown(b)) - Number(isKnown(a))).map((about) => card(about, all)));
   filter();
 }

@@ -1,4 +1,5 @@
-// A tour of a minute for those who come for the first time: small steps that point at what is there. It lies over the page and moves nothing.
+// A tour of a minute for those who come for the first time: small steps that point at what is there. It lies over the page and moves nothing;
+// the start page offers it.
 
 import { at, h, say } from "./dom.js";
 import { EMPTY, link } from "./state.js";
@@ -14,6 +15,8 @@ interface Step {
 
 /** Where it leads: a small board, analysed. */
 const PLACE = link({ ...EMPTY, start: 'domineering("..#|...|#..")' });
+/** The address of the tour itself, for links to it. */
+export const TOUR = "#/tour";
 const KEY = "upstar-tour";
 
 const STEPS: Step[] = [
@@ -117,20 +120,17 @@ function end(): void {
 /** Begins, whatever is on the page. */
 export function startTour(): void {
   note();
+  at("welcome").hidden = true;
   card.hidden = false;
-  if (location.hash !== PLACE) location.hash = PLACE;
+  // Whoever goes back comes to the page before, not to the beginning of the tour.
+  if (location.hash === TOUR) location.replace(PLACE);
+  else if (location.hash !== PLACE) location.hash = PLACE;
   void go(0);
 }
 
-/** Offers the tour to whoever comes to the plain start page for the first time. A browser that a program drives needs none. */
+/** Offers the tour on the start page until somebody takes it or wants none. */
 export function offerTour(): void {
-  if (location.hash.replace("#", "") !== "" || noted() || navigator.webdriver) return;
-  note();
-  card.hidden = false;
-  card.replaceChildren(h("h2", { id: "tour-title" }, "First time here?"), h("p", { id: "tour-words" }, "A tour of a minute shows what there is."),
-    h("div", { class: "row" }, button("Show me", startTour, true), button("No, thanks", end)));
-  place();
-  say("First time here? A tour of a minute is offered at the beginning of the page. Escape ends it.");
+  at("welcome").hidden = noted();
 }
 
 export function listenToTour(): void {
@@ -139,10 +139,13 @@ export function listenToTour(): void {
     event.stopPropagation();
     end();
   }, true);
-  // An offer stays on the start page; a tour goes on wherever what it points at is seen.
-  addEventListener("hashchange", () => {
-    if (!card.hidden && step < 0 && location.hash !== PLACE) end();
-    placeSoon();
+  // A tour goes on wherever what it points at is seen.
+  addEventListener("hashchange", placeSoon);
+  at("no-tour").addEventListener("click", () => {
+    note();
+    at("welcome").hidden = true;
+    at("page").focus({ preventScroll: true });
+    say("The tour stays behind the question mark on top, and on this page.");
   });
   for (const event of ["scroll", "resize"]) addEventListener(event, placeSoon, { passive: true, capture: true });
   new ResizeObserver(placeSoon).observe(document.body);

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { exactly } from "../build/book/exactly.js";
+import { exactly, readAs } from "../build/book/exactly.js";
 import { inBrowser, open, reads } from "./browser.mjs";
 
 inBrowser("games are found by their names, rules and kinds, and begin against the computer", async (page) => {
@@ -53,6 +53,117 @@ test("answers are taken in any reasonable form", () => {
   assert.equal(exactly("tiny(0.5)"), "Tiny(1/2)");
   assert.equal(exactly("Up"), "^");
   assert.equal(exactly("^*"), "^*");
+});
+
+test("powers, signs and fractions are read as a student means them, and it is said how", () => {
+  for (const written of ["2^-4", "2^(-4)", "1/2^4", "(1/2)^4", "2**-4", "2⁻⁴", "0,0625", ".0625", "0.0625", "1 / 16", "+1/16", "1⁄16", "⅟16", "x = 1/16", "\\frac{1}{16}"]) {
+    assert.equal(exactly(written).replaceAll(" ", ""), "1/16", written);
+  }
+  assert.equal(exactly("−1½"), "-3/2");
+  assert.equal(exactly("– 3/4").replaceAll(" ", ""), "-3/4");
+  assert.equal(exactly("⅓"), "1/3");
+  assert.equal(exactly("2^ - 4"), "2^ - 4");
+  assert.equal(exactly("2^*"), "2^*");
+  assert.equal(exactly("^2"), "^2");
+  assert.equal(exactly("+-1"), "+-1");
+  assert.equal(readAs("1/16"), null);
+  assert.equal(readAs("1 / 16"), null);
+  assert.equal(readAs(".0625"), "Read as `1/16`.");
+  assert.equal(readAs("2^-4"), "Read as `1/16`, with a power; a number and ups are written `2 - 4*^`.");
+});
+
+inBrowser("an exercise takes a power for an answer, and says how it was read", async (page) => {
+  await open(page, "#/book/halves/3");
+  const exercise = page.locator(".exercise:visible");
+  for (const written of ["2^-4", "½", "1/2^4"]) {
+    await exercise.getByLabel("Your answer").fill(written);
+    await exercise.getByRole("button", { name: "Check" }).click();
+    await reads(exercise.locator(".verdict"), written === "½" ? /No:/ : "That is right");
+    await reads(exercise, `Read as ${written === "½" ? "1/2" : "1/16"}`);
+  }
+});
+
+inBrowser("a refutation can be stepped through and replayed, and ends with who won and why", async (page) => {
+  await open(page, "#/book/halves/3");
+  const exercise = page.locator(".exercise:visible");
+  await exercise.getByLabel("Your answer").fill("7");
+  await exercise.getByRole("button", { name: "Check" }).click();
+  await reads(exercise.locator(".turn"), "Right has won: Left has no move left.");
+  await reads(exercise.locator(".therefore"), "Right began and won. Were it 7, the two would make 0, and whoever begins would have lost.");
+  const button = (name) => exercise.getByRole("button", { name, exact: true });
+  assert.ok(await button("One move forward").isDisabled());
+  await button("One move back").click();
+  await reads(exercise.locator(".turn"), "Right to move");
+  await button("To the beginning").click();
+  await reads(exercise.locator(".turn"), "Right to move");
+  assert.ok(await button("One move back").isDisabled());
+  assert.equal(await exercise.locator(".therefore").innerText(), "");
+  await button("One move forward").click();
+  await reads(exercise.locator(".turn"), "Left to move");
+  await button("To the end").click();
+  await reads(exercise.locator(".turn"), "Right has won");
+  await button("Replay").click();
+  await reads(exercise.locator(".therefore"), "Right began and won");
+  // From there back to what was asked.
+  await button("Back to the question").click();
+  await reads(exercise.locator(".turn"), "Left to move");
+  assert.ok(await button("Replay").isHidden());
+});
+
+/** Whether a table of a lesson shows a position. */
+async function shown(where, expr) {
+  await where.locator("svg.board").first().waitFor();
+  assert.equal(await where.getByRole("link", { name: "In the explorer" }).first().getAttribute("href"), `#${new URLSearchParams({ g: expr })}`);
+}
+
+inBrowser("a wrong prediction of a value is refuted by play on what is asked about, and there is another try", async (page) => {
+  await open(page, "#/book/halves/1");
+  const leaf = page.locator(".leaf:visible");
+  const guess = async (text) => {
+    await leaf.getByLabel("Your answer").fill(text);
+    await leaf.getByRole("button", { name: "Check" }).click();
+  };
+  await shown(leaf, 'hackenbush("brr")');
+  await guess("1/2");
+  await reads(leaf.locator(".predict .verdict"), /No: it is less than that.*see how Right begins and wins.*once more/);
+  assert.doesNotMatch(await leaf.innerText(), /1\/4/);
+  await reads(leaf.locator(".turn"), "Right has won");
+  await reads(leaf.locator(".therefore"), "Were it 1/2");
+  assert.ok(await leaf.locator(".told").isHidden());
+  // The second time it is told, and what is told has its own board.
+  await guess("1");
+  await reads(leaf.locator(".predict .verdict"), /No\. hackenbush\("brr"\) is [^]*1\/4/);
+  await reads(leaf.locator(".turn").first(), "Right has won");
+  await shown(leaf.locator(".told"), 'hackenbush("brr") + hackenbush("brr") - hackenbush("br")');
+  // Right at the second try.
+  await page.reload();
+  await guess("1");
+  await reads(leaf.locator(".predict .verdict"), "once more");
+  await guess("0,25");
+  await reads(leaf.locator(".predict .verdict"), "Right!");
+  // A fraction that no game is worth is refuted as well.
+  await page.reload();
+  await guess("1/3");
+  await reads(leaf.locator(".predict .verdict"), /no position is worth 1\/3.*it is at most 5\/16/);
+  await reads(leaf.locator(".turn"), "Right has won");
+  await reads(leaf.locator(".therefore"), "Left began and lost: it is at most 5/16, which is less than 1/3.");
+});
+
+inBrowser("beside a question stands what it is about, where the board of the step shows something else", async (page) => {
+  await open(page, "#/book/nim/1");
+  const leaf = page.locator(".leaf:visible");
+  await shown(leaf.locator(".asked-about"), "nim(4,4)");
+  await leaf.getByRole("button", { name: "whoever begins wins" }).click();
+  await reads(leaf.locator(".asked-about .turn"), "Right has won");
+  await open(page, "#/book/cut-cake/1");
+  await shown(leaf.locator(".asked-about"), "cut_cake(1x5)");
+  // Of four answers a second one is given.
+  await open(page, "#/book/domineering/1");
+  await leaf.getByRole("button", { name: "L Left wins" }).click();
+  await reads(leaf.locator(".predict .verdict"), "once more");
+  await reads(leaf.locator(".turn"), "Right has won");
+  await leaf.getByRole("button", { name: "N whoever begins wins" }).click();
+  await reads(leaf.locator(".predict .verdict"), "Right!");
 });
 
 inBrowser("a board for a class has the window", async (page) => {

@@ -70,11 +70,29 @@ inBrowser("stepping through a game is no history of the browser", async (page) =
 inBrowser("what somebody means is understood, and games are offered while they write", async (page) => {
   await open(page, { g: "nim(1)" });
   await reads(turn(page), "Left to move");
-  for (const [written, meant] of [["Nim(3,4,5)", "nim(3,4,5)"], ["hex 7x7", "hex(7x7)"], ["Toads and Frogs", 'toads_and_frogs("tt..ff")'], ["domineering 4 x 4", "domineering(4x4)"]]) {
+  // What can be read in one way only is simply taken, and it is said.
+  const refused = [];
+  page.on("response", (response) => { if (response.status() >= 400) refused.push(response.url()); });
+  for (const [written, meant] of [["Nim(3,4,5)", "nim(3,4,5)"], ["hex 7x7", "hex(7x7)"], ["nim 3 4 5", "nim(3,4,5)"], ["nim(3,4", "nim(3,4)"], ["Domineering (2x2) + NIM 3", "domineering(2x2) + nim(3)"], ["domineering 4 x 4", "domineering(4x4)"]]) {
     await page.locator("#expr").fill(written);
-    await reads(page.locator("#wrong button"), meant);
+    await reads(page.locator("#wrong"), `${written} was read as ${meant}.`);
+    assert.equal(new URLSearchParams(new URL(page.url()).hash.slice(1)).get("g"), meant);
   }
-  await page.locator("#wrong button").click();
+  assert.deepEqual(refused, []);
+  // A name alone is a position when somebody is done.
+  await page.locator("#expr").fill("Toads and Frogs");
+  await reads(page.locator("#wrong button"), 'toads_and_frogs("tt..ff")');
+  await page.locator("#expr").press("Enter");
+  await reads(page.locator("#wrong"), "Toads and Frogs was read as");
+  await page.waitForFunction(() => document.querySelectorAll("#table .board-view svg circle").length === 4);
+  // A name that is almost that of a game: in words, with what is meant to click.
+  await page.locator("#expr").fill("hexx(3x3)");
+  await reads(page.locator("#wrong"), /^There is no game called “hexx”; did you mean/);
+  assert.doesNotMatch(await page.locator("#wrong").innerText(), /\^/);
+  await page.locator("#wrong button", { hasText: "hex(3x3)" }).click();
+  await page.waitForFunction(() => new URLSearchParams(location.hash.slice(1)).get("g") === "hex(3x3)");
+  assert.equal((await page.locator("#wrong").innerText()).trim(), "");
+  await page.locator("#expr").fill("domineering 4 x 4");
   await page.waitForFunction(() => document.querySelectorAll("#table .board-view svg rect").length >= 16);
   // No errors that are of use on a command line only.
   await page.locator("#expr").fill("zzzzzz(3)");
@@ -88,6 +106,44 @@ inBrowser("what somebody means is understood, and games are offered while they w
   assert.equal(await page.locator("#expr").inputValue(), 'toads_and_frogs("tt..ff")');
   await page.waitForFunction(() => document.querySelectorAll("#table .board-view svg circle").length === 4);
 });
+
+inBrowser("on the start page a position is understood as well, and what is wrong is said there", async (page) => {
+  await open(page);
+  await page.locator("#expr-first").fill("hexx(3x3)");
+  await page.getByRole("button", { name: "Set up" }).click();
+  await reads(page.locator("#wrong-first"), /There is no game called “hexx”; did you mean/);
+  assert.equal(new URL(page.url()).hash, "");
+  await page.locator("#expr-first").fill("Nim 3 4 5");
+  assert.equal(await page.locator("#wrong-first").innerText(), "");
+  await page.getByRole("button", { name: "Set up" }).click();
+  await reads(page.locator("#wrong"), "Nim 3 4 5 was read as nim(3,4,5).");
+  assert.equal(await page.locator("#expr").inputValue(), "nim(3,4,5)");
+});
+
+inBrowser("the start page asks for the boards that are seen, and a board begins at the top", async (page) => {
+  const asked = [];
+  page.on("request", (request) => { if (request.url().includes("/api/v1/sketch")) asked.push(request.postData()); });
+  await open(page);
+  await page.locator(".offer .thumb svg").first().waitFor();
+  await page.locator("#catalogue li").first().waitFor();
+  await page.waitForTimeout(500);
+  assert.ok(asked.length < 30, `${asked.length} boards were asked for`);
+  const card = page.locator("#catalogue li").nth(60);
+  await card.scrollIntoViewIfNeeded();
+  await card.locator(".thumb svg").first().waitFor();
+  const left = await page.evaluate(() => scrollY);
+  assert.ok(left > 500);
+  await card.locator("a").click();
+  await reads(page.locator("#verdict"), "Your move");
+  assert.equal(await page.evaluate(() => scrollY), 0);
+  // A move is no other page; back to the start page one is where one was.
+  await page.goBack();
+  await card.waitFor();
+  await page.waitForFunction((left) => Math.abs(scrollY - left) < 5, left);
+  await page.getByRole("link", { name: "Book", exact: true }).click();
+  await reads(page.locator(".book h1"), "The book");
+  assert.equal(await page.evaluate(() => scrollY), 0);
+}, { viewport: { width: 1280, height: 800 }, of: "server" });
 
 inBrowser("who begins can be changed without losing the game", async (page) => {
   // The moves of Nim are anybody's.

@@ -57,21 +57,48 @@ inBrowser("cards are found by kind and difficulty, and begin against the compute
   assert.equal(await page.locator("#opponent").inputValue(), "perfect");
 });
 
-/** A person's browser: what a program drives is not offered the tour. */
-const asPerson = (page) => page.addInitScript(() => Object.defineProperty(Navigator.prototype, "webdriver", { get: () => false }));
+inBrowser("a card says what a move is in a line, the whole of it when somebody looks, and what kind the game on it is", async (page) => {
+  await open(page);
+  const card = (title) => page.locator("#catalogue li", { has: page.locator("strong", { hasText: new RegExp(`^${title}$`) }) });
+  await reads(card("Amazons").locator(".rule"), /^Move an amazon/);
+  await reads(card("Tic-Tac-Toe").locator(".rule"), /^Mark an empty cell/);
+  await reads(page.locator('#catalogue a[href*="northcott"] .rule'), /^A player moves/);
+  const heights = await page.locator("#catalogue .rule").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight)));
+  assert.ok(heights.every((lines) => lines < 2.2), String(Math.max(...heights)));
+  assert.match(await card("Amazons").locator("a").getAttribute("title"), /a player who cannot move loses/);
+  const pass = page.locator("#catalogue li", { has: page.locator('a[href*="with_pass"]') });
+  assert.equal(await pass.getAttribute("data-kind"), "impartial");
+  assert.equal(await page.locator("#catalogue li", { has: page.locator('a[href*="twisted"]') }).getAttribute("data-kind"), "partizan");
+});
+
+inBrowser("sheets of exercises are in the menu and in the book, and an empty one offers an example", async (page) => {
+  await open(page, "#/book");
+  assert.equal(await page.locator(".book").getByRole("link", { name: "Sheets of exercises" }).getAttribute("href"), "#/exercises");
+  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Exercises" }).click();
+  await reads(page.locator(".example-sheet"), "Warming up");
+  assert.equal(await page.locator('header a[aria-current="page"]').innerText(), "Exercises");
+  await page.locator(".example-sheet .thumb svg").first().waitFor();
+  await sound(page, "example");
+  await page.getByRole("button", { name: "Begin with this sheet" }).click();
+  assert.equal(await page.locator(".collected li").count(), 4);
+  assert.ok(await page.locator(".example-sheet").isHidden());
+  assert.equal(await page.getByLabel("Title").inputValue(), "Warming up");
+  await page.reload();
+  assert.equal(await page.locator(".collected li").count(), 4);
+}, { viewport: { width: 360, height: 740 } });
 
 for (const [shape, width] of [["wide", 1280], ["narrow", 360]]) {
   inBrowser(`the tour points at what there is, once, ${shape}`, async (page) => {
-    await asPerson(page);
     await page.addInitScript(() => {
       globalThis.moved = 0;
       new PerformanceObserver((list) => { for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) globalThis.moved += value; }).observe({ type: "layout-shift", buffered: true });
     });
     await open(page);
     const tour = page.locator("#tour");
-    await reads(tour, "First time here?");
+    const welcome = page.locator("#welcome");
+    await reads(welcome, "First time here?");
     await page.locator("#catalogue li").first().waitFor();
-    await tour.getByRole("button", { name: "Show me" }).click();
+    await welcome.getByRole("link", { name: "Show me" }).click();
     for (const [title, target] of [["The board", "#table .board-view"], ["The moves", "#more"], ["Why?", "#tab-button-why"], ["Play or analyse", ".modes"], ["The book", 'header a[data-page="book"]']]) {
       await reads(tour.locator("h2"), title);
       // Those who listen hear of it.
@@ -92,6 +119,13 @@ for (const [shape, width] of [["wide", 1280], ["narrow", 360]]) {
     await open(page);
     await page.locator("#catalogue li").first().waitFor();
     assert.ok(await tour.isHidden());
+    assert.ok(await welcome.isHidden());
+    // A link to it stays on the start page; back leads there again.
+    await page.getByRole("link", { name: "Take the tour" }).click();
+    await reads(tour.locator("h2"), "The board");
+    await page.keyboard.press("Escape");
+    await page.goBack();
+    await page.locator("#start").waitFor();
     await page.keyboard.press("?");
     await page.getByRole("button", { name: "A tour of a minute" }).click();
     await reads(tour.locator("h2"), "The board");
@@ -101,26 +135,22 @@ for (const [shape, width] of [["wide", 1280], ["narrow", 360]]) {
   }, { viewport: { width, height: 740 } });
 }
 
-inBrowser("the tour is not in the way: Escape ends it at once, and a link to a position has none", async (page) => {
-  await asPerson(page);
+inBrowser("the tour is offered on the first visit whoever comes, is not in the way, and a link to a position has none", async (page) => {
   await open(page, { g: "nim(1,2)" });
   await reads(page.locator("#turn"), "Left to move");
-  assert.ok(await page.locator("#tour").isHidden());
+  assert.ok(await page.locator("#tour, #welcome").filter({ visible: true }).count() === 0);
   await page.goto("about:blank");
   await open(page);
-  await reads(page.locator("#tour"), "First time here?");
+  await reads(page.locator("#welcome"), "First time here?");
   await sound(page, "offered");
-  await page.keyboard.press("Escape");
-  assert.ok(await page.locator("#tour").isHidden());
+  await page.getByRole("button", { name: "No, thanks" }).click();
+  assert.ok(await page.locator("#welcome").isHidden());
   await page.reload();
   await page.locator("#catalogue li").first().waitFor();
-  assert.ok(await page.locator("#tour").isHidden());
-});
-
-inBrowser("whom a program drives is not offered the tour", async (page) => {
-  await open(page);
-  await page.locator("#catalogue li").first().waitFor();
-  assert.ok(await page.locator("#tour").isHidden());
+  assert.ok(await page.locator("#welcome").isHidden());
+  await page.goto("about:blank");
+  await open(page, "#/tour");
+  await reads(page.locator("#tour h2"), "The board");
 });
 
 const SHEET = {

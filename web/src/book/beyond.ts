@@ -63,7 +63,7 @@ export const beyond: Chapter = {
         {
           text: ["The negative of a tiny is a miny. Here is a threat of two moves against one of one move."],
           board: { expr: "toppling_dominoes(\"xoooox\") + toppling_dominoes(\"oxxxo\")", caption: "A tiny and a miny." },
-          predict: { ask: "who wins `Tiny(2) + Miny(1)`?", of: "outcome(Tiny(2) + Miny(1))", among: TYPES },
+          predict: { ask: "who wins `Tiny(2) + Miny(1)`?", of: "outcome(Tiny(2) + Miny(1))", shows: null, among: TYPES },
           reveal: ["`Tiny(2)` is less than `Tiny(1)`, so Right is ahead, by next to nothing; and that is enough."],
           facts: [["toppling_dominoes(\"xoooox\")", "Tiny(2)"], ["toppling_dominoes(\"oxxxo\")", "Miny(1)"], ["outcome(Tiny(2) + Miny(1))", "R"]],
         },

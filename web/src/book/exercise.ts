@@ -4,7 +4,7 @@ import { ask, detailOf } from "../api.js";
 import type { Side } from "../api.js";
 import { h, say } from "../dom.js";
 import { named, other } from "../state.js";
-import { exactly } from "./exactly.js";
+import { exactly, readAs } from "./exactly.js";
 import { againstType, againstValue, boardOf, isEqual, textOf } from "./judge.js";
 import type { Refutation } from "./judge.js";
 import { RESULTS, TYPES } from "./lesson.js";
@@ -46,14 +46,16 @@ async function ofMove(expr: string, move: string, player: Side, misere: boolean)
 /** A field for a value. What asks the question again is no answer. */
 export function field(of: string, answer: (written: string) => void, refuse: (why: string) => void): HTMLElement {
   const input = h("input", { "aria-label": "Your answer", autocomplete: "off", autocapitalize: "off", spellcheck: false });
+  const read = h("span", { class: "soft read-as" });
   const bare = (text: string) => text.replaceAll(" ", "");
   const submit = (event: Event) => {
     event.preventDefault();
     const written = exactly(input.value);
+    read.replaceChildren(...prose(readAs(input.value) ?? ""));
     if (/[a-z]\w*[[(]|•/.test(written.replace(/[TM]iny\(/g, "(")) || bare(written) === bare(of)) refuse("Write it as a number or a value, such as 3/4 or *2.");
     else if (written !== "") answer(written);
   };
-  return h("form", { class: "tools", submit }, input, h("button", {}, "Check"));
+  return h("form", { class: "tools", submit }, input, h("button", {}, "Check"), read);
 }
 
 /** An answer to choose, as a letter and in words. */
@@ -75,10 +77,10 @@ export function shown(exercise: Exercise, number: number, isSolved: boolean, sol
   const mine = h("button", { type: "button", hidden: true }, "Try to prevent it");
   const mark = h("span", { class: "mark", hidden: !isSolved }, " ✓ solved");
   const judge = (right: boolean, otherwise: string) => {
-    verdict.textContent = right ? "That is right." : otherwise;
+    verdict.replaceChildren(...prose(right ? "That is right." : otherwise));
     verdict.classList.toggle("right", right);
     mine.hidden = true;
-    say(verdict.textContent);
+    say(verdict.textContent ?? "");
     if (!right) return;
     mark.hidden = false;
     solved();
@@ -94,7 +96,7 @@ export function shown(exercise: Exercise, number: number, isSolved: boolean, sol
     mine.onclick = () => table.take(expr, first, winner);
   }, (error: unknown) => judge(false, `${detailOf(error).message}.`));
   /** Plays what refutes an answer. */
-  const refute = ({ plays }: Refutation) => { if (plays) void table.watch(plays.expr, plays.first); };
+  const refute = ({ plays }: Refutation) => { if (plays) void table.watch(plays.expr, plays.first, plays); };
   const { table, answers } = body(exercise, judge, check, refute);
   return h("section", { class: "exercise" },
     h("h2", {}, `Exercise ${number}`, mark),
@@ -125,7 +127,7 @@ function body(
     }
     case "move": {
       const { side, misere = false } = exercise;
-      const began = (move: string, position: string) => check(ofMove(position, move, side, misere), () => void table.refute());
+      const began = (move: string, position: string) => check(ofMove(position, move, side, misere), () => void table.refute({ therefore: "So that move does not win.", winner: other(side) }));
       const table: Table = new Table({ expr, first: side, misere, began });
       return { table };
     }

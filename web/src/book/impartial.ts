@@ -51,7 +51,7 @@ export const impartial: Chapter = {
         {
           text: ["Hence balanced positions are of type `P`, all others of type `N`."],
           board: { expr: "nim(11,13,7,12)", caption: "Find the heaps that contain an 8." },
-          predict: { ask: "from 11, 13, 7, 12 a move in the heap of 11 wins. How many counters does it leave there?", of: "nim_sum(13, 7, 12)" },
+          predict: { ask: "from 11, 13, 7, 12 a move in the heap of 11 wins. How many counters does it leave there?", of: "nim_sum(13, 7, 12)", shows: null },
           reveal: ["From 11, 13, 7, 12 one move takes 11 to 6. From 108, 90, 57 there are three: 108 to 99, 90 to 85, 57 to 54. Moving 108 to 107 does not win.", "“Why?” in the explorer writes the columns down for any position of Nim."],
           facts: [
             ["nim_sum(11, 13, 7, 12)", "13"],

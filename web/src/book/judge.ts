@@ -26,7 +26,7 @@ export function meaning(expr: string, is: string): string {
 /** A play that shows that an answer is wrong: where it begins, and what to say. Without a board there is something to say at least. */
 export interface Refutation {
   says: string;
-  plays?: { expr: string; first: Side; winner?: Side };
+  plays?: { expr: string; first: Side; winner?: Side; therefore?: string };
 }
 
 /** Who wins a position of some type if somebody begins. */
@@ -40,7 +40,7 @@ function winner(type: string, first: Side): Side {
 export function againstType(expr: string, said: string, type: string): Refutation {
   const first = (["left", "right"] as const).find((first) => winner(said, first) !== winner(type, first)) ?? "left";
   const wins = winner(type, first);
-  return { says: `No: then ${named(other(wins))} would win if ${named(first)} begins. See how ${named(wins)} does.`, plays: { expr, first, winner: wins } };
+  return { says: `No: then ${named(other(wins))} would win if ${named(first)} begins. See how ${named(wins)} does.`, plays: { expr, first, winner: wins, therefore: `By your answer ${named(other(wins))} would have won.` } };
 }
 
 /** What is told of a game, and is not to be played with. */
@@ -62,9 +62,41 @@ export function boardOf(exercise: Exercise): string {
   return exercise.kind === "value" ? exercise.shows ?? gameOf(exercise.of).expr : exercise.expr;
 }
 
+/** A fraction in lowest terms that no position is worth: the number below the stroke is no power of two. */
+function impossible(written: string): [over: number, under: number] | null {
+  const [, sign = "", top = "", bottom = ""] = /^(-?)\s*(\d+)\s*\/\s*(\d+)$/.exec(written) ?? [];
+  const common = (a: number, b: number): number => (b === 0 ? a : common(b, a % b));
+  const by = common(Number(top), Number(bottom));
+  const under = Number(bottom) / by;
+  if (!Number.isSafeInteger(under) || Number.isInteger(Math.log2(under))) return null;
+  return [(sign === "-" ? -1 : 1) * Number(top) / by, under];
+}
+
+/** So fine are the binary fractions that are tried for one that lies between. */
+const FINEST = 10;
+
+/** What refutes such a fraction: a binary one that lies between it and what is so. */
+async function againstFraction(expr: string, written: string, [over, under]: [number, number]): Promise<Refutation | null> {
+  const near = Array.from({ length: FINEST }, (_, at) => 2 ** at).flatMap((parts) => [
+    { than: `${Math.floor((over * parts) / under)}/${parts}`, type: "R", most: "at most", is: "less" },
+    { than: `${Math.ceil((over * parts) / under)}/${parts}`, type: "L", most: "at least", is: "more" }]);
+  const { answers } = await ask("/api/v1/worksheet", { statements: near.map(({ than }) => `outcome((${expr}) - (${than}))`) });
+  const found = near.find(({ type }, at) => answers[at]?.lines[0]?.text === type);
+  if (!found) return null;
+  const than = found.than.replace(/\/1$/, "");
+  const [wins, first]: [Side, Side] = found.type === "R" ? ["right", "left"] : ["left", "right"];
+  return {
+    says: `No: no position is worth \`${written}\`, for only powers of two stand below the stroke. And it is ${found.most} \`${than}\`: beside the negative of that, ${named(first)} begins and loses.`,
+    plays: { expr: `${expr} - (${than})`, first, winner: wins, therefore: `${named(first)} began and lost: it is ${found.most} \`${than}\`, which is ${found.is} than \`${written}\`.` },
+  };
+}
+
 /** What refutes that an expression is worth what somebody wrote: whoever begins in the difference wins, and would lose if it were. */
 export async function againstValue(of: string, written: string, shows?: string): Promise<Refutation> {
   const { expr, is } = gameOf(of);
+  const fraction = is === "itself" ? impossible(written) : null;
+  const against = fraction && await againstFraction(shows ?? expr, written, fraction);
+  if (against) return against;
   const than = { L: "it is more than that", R: "it is less than that" }[await textOf(`outcome((${of}) - (${written}))`)];
   if (is === "told") return { says: `No: ${than ?? "it is not that"}.` };
   if (is === "nimber" && !/^\d+$/.test(written)) return { says: "No: it is one of the numbers 0, 1, 2, …" };
@@ -72,6 +104,6 @@ export async function againstValue(of: string, written: string, shows?: string):
   const first = (await textOf(`outcome(${difference})`)) === "R" ? "right" : "left";
   return {
     says: `No: ${is === "itself" && !than ? "it is confused with that, neither more nor less" : than ?? "it is not that"}. On the board it stands beside the negative of your answer. If they were equal, whoever begins would lose; see how ${named(first)} begins and wins.`,
-    plays: { expr: difference, first, winner: first },
+    plays: { expr: difference, first, winner: first, therefore: `${named(first)} began and won. Were it \`${written}\`, the two would make 0, and whoever begins would have lost.` },
   };
 }

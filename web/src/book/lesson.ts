@@ -33,6 +33,8 @@ export interface Predict {
   of: string;
   /** Answers to choose from, as the program writes them, and in words; without them a value is written. */
   among?: [answer: string, words: string][];
+  /** The position that is asked about, where the expression is none; null, where it is the one on the board of the step. */
+  shows?: string | null;
 }
 
 /** What the program draws: thermographs on each other, or bars for a list of numbers. */
@@ -45,6 +47,8 @@ export interface Step {
   board?: Try;
   predict?: Predict;
   reveal?: string[];
+  /** A board that belongs to what is told. */
+  then?: Try;
   picture?: Picture;
   facts?: Fact[];
 }
@@ -77,5 +81,5 @@ export interface Chapter {
   lessons: Lesson[];
 }
 
-export const boardsOf = ({ steps }: Lesson): Try[] => steps.flatMap(({ board }) => board ?? []);
+export const boardsOf = ({ steps }: Lesson): Try[] => steps.flatMap(({ board, then }) => [board, then].flatMap((own) => own ?? []));
 export const factsOf = ({ steps }: Lesson): Fact[] => steps.flatMap(({ facts }) => facts ?? []);

@@ -66,15 +66,16 @@ export const partizan: Chapter = {
       steps: [
         {
           text: ["One blue edge with one red edge on top is worth 1/2."],
-          board: { expr: "hackenbush(\"brr\") + hackenbush(\"brr\") - hackenbush(\"br\")", caption: "Two stalks with two red edges each, against one with one." },
+          board: { expr: "hackenbush(\"brr\")", caption: "One blue edge, and two red ones on top." },
           predict: { ask: "what is it worth with two red edges on top?", of: "hackenbush(\"brr\")" },
-          reveal: ["One blue edge with k red edges on top is worth 1/2, 1/4, 1/8, …: each is half of the one before, and that can be proved by playing twice the one against the other. On the board are two quarters against a half."],
+          reveal: ["One blue edge with k red edges on top is worth 1/2, 1/4, 1/8, …: each is half of the one before, and that can be proved by playing twice the one against the other. On this board are two quarters against a half."],
+          then: { expr: "hackenbush(\"brr\") + hackenbush(\"brr\") - hackenbush(\"br\")", caption: "Two stalks with two red edges each, against one with one: whoever begins loses." },
           facts: [["hackenbush(\"brr\")", "1/4"], ["hackenbush(\"brrr\")", "1/8"]],
         },
         {
           text: ["With these, every fraction whose denominator is a power of two is the value of some position, and fractions add as they should. `•5/8` builds a position of Hackenbush that is worth 5/8."],
           board: { expr: "•5/8", caption: "Five eighths." },
-          predict: { ask: "which number must be added to `•5/8` so that it makes one whole move?", of: "1 - •5/8" },
+          predict: { ask: "which number must be added to `•5/8` so that it makes one whole move?", of: "1 - •5/8", shows: null },
           reveal: ["Positions add as their numbers do."],
           facts: [["•5/8 + •3/8 == 1", "true"]],
         },

@@ -4,9 +4,9 @@ import { h, say } from "../dom.js";
 import { typeset } from "../math.js";
 import { shown } from "./exercise.js";
 import { meaning } from "./judge.js";
-import type { Exercise, Fact, Lesson, Step } from "./lesson.js";
+import type { Exercise, Fact, Lesson, Step, Try } from "./lesson.js";
 import { pictured } from "./picture.js";
-import { prediction } from "./predict.js";
+import { boardOf, prediction } from "./predict.js";
 import { isSolved, note, solve } from "./progress.js";
 import { prose } from "./prose.js";
 import { Table } from "./table.js";
@@ -32,28 +32,37 @@ function table(facts: Fact[], step: number): HTMLElement {
 
 const paragraphs = (texts: string[] = []) => texts.map((text) => h("p", {}, ...prose(text)));
 
+const tableOf = ({ expr, first, misere }: Try) => new Table({ expr, ...(first && { first }), ...(misere && { misere }) });
+
 function leafOf(step: Step, number: number): Leaf {
-  const { board, predict } = step;
+  const { board, predict, then } = step;
   let played: Table | null = null;
-  const stage = h("div", {});
+  const [stage, asked, after] = [h("div", {}), h("div", { class: "asked-about" }), h("div", {})];
   const picture = step.picture && pictured(step.picture);
-  const told = h("div", { class: "told", hidden: predict !== undefined }, ...paragraphs(step.reveal), picture?.element, step.facts && table(step.facts, number));
+  const figure = (place: HTMLElement, { caption }: Try) => h("figure", {}, place, h("figcaption", {}, ...prose(caption)));
+  const told = h("div", { class: "told", hidden: predict !== undefined }, ...paragraphs(step.reveal), then && figure(after, then), picture?.element, step.facts && table(step.facts, number));
   const open = () => {
-    if (told.hidden) picture?.fill();
+    if (!told.hidden) return;
+    picture?.fill();
+    if (then) after.append(tableOf(then).element);
     told.hidden = false;
   };
-  const guess = predict && prediction(predict, () => played, open);
+  const shows = predict ? boardOf(predict, board?.expr) : null;
+  const guess = predict && prediction(predict, () => played, shows === null ? null : asked, open);
   const fill = () => {
     if (board) {
-      const { expr, first, misere } = board;
-      played = new Table({ expr, ...(first && { first }), ...(misere && { misere }) });
+      played = tableOf(board);
       stage.append(played.element);
+    }
+    // What is asked about stands beside the question, and is what a wrong answer is refuted on.
+    if (shows !== null) {
+      played = tableOf({ expr: shows, caption: "", ...(predict?.of.startsWith("misere_") && { misere: true }) });
+      asked.append(played.element);
     }
     if (!predict) picture?.fill();
   };
   return {
-    element: h("section", { class: "leaf" }, ...paragraphs(step.text),
-      board && h("figure", {}, stage, h("figcaption", {}, ...prose(board.caption))), guess?.element, told),
+    element: h("section", { class: "leaf" }, ...paragraphs(step.text), board && figure(stage, board), guess?.element, told),
     name: `Step ${number}`, fill, tell: () => guess?.tell(),
   };
 }
