@@ -334,8 +334,14 @@
         return /^\|/.test(part.text) ? `\\mathrel{${part.text.replaceAll("|", "\\vert ").trim()}}` : LATEX[part.text.trim()] ?? part.text;
     }
   }
-  function typeset(text, most = LONG) {
-    if (text.length > most || /[a-z_]\(/.test(text.replace(/Tiny\(|Miny\(/g, "")) || !/[/⋆{}|±↑↓⇑⇓]|Tiny|Miny/.test(text))
+  function typeset(text, most = LONG, isFigure = false) {
+    if (isFigure && /^[\d, ]+$/.test(text) && text.length <= most) {
+      const whole3 = document.createElement("span");
+      whole3.className = "whole-number";
+      whole3.textContent = text;
+      return [whole3];
+    }
+    if (text.length > most || /[a-z_]\(/.test(text.replace(/Tiny\(|Miny\(/g, "")) || !/[/⋆{}|±↑↓⇑⇓]|Tiny|Miny/.test(text) && !(isFigure && /^[-\d, ]+$/.test(text)))
       return [text];
     const written4 = document.createElement("span");
     written4.className = "unseen";
@@ -417,19 +423,21 @@
       corners.push([heat, wallAt(wall, heat)]);
     return [[low, wallAt(wall, low)], ...corners];
   }
-  function drawThermograph(graphs, { width = 340, height = 216, small: small2 = false } = {}) {
-    const { low, high, least, most } = rangeOf(graphs);
-    const edge = small2 ? { left: 3, right: 3, top: 3, bottom: 3 } : { left: 34, right: 12, top: 10, bottom: 26 };
+  function drawThermograph(graphs, { width = 340, height = 216, small: small2 = false, range = rangeOf(graphs), letters = 12.5 } = {}) {
+    const { low, high, least, most } = range;
+    const [values, heats] = small2 ? [[], []] : [ticks(least, most, 7), ticks(low, high, 5)];
+    const wide = (numbers) => letters * 0.62 * Math.max(0, ...numbers.map((one) => fraction(one).length));
+    const edge = small2 ? { left: 3, right: 3, top: 3, bottom: 3 } : { left: Math.max(34, wide(heats) + 12, wide(values) / 2 + 4), right: Math.max(12, wide(values) / 2 + 4), top: Math.max(10, letters * 0.8), bottom: 10 + letters * 1.3 };
     const xOf = (value) => edge.left + (most - value) / (most - least) * (width - edge.left - edge.right);
     const yOf = (t) => height - edge.bottom - (t - low) / (high - low) * (height - edge.top - edge.bottom);
     const temperatureAt = (y) => low + (height - edge.bottom - y) / (height - edge.top - edge.bottom) * (high - low);
     const path = (wall, to2) => `M${cornersOf(wall, low, to2).map(([t, v]) => `${xOf(v).toFixed(1)} ${yOf(t).toFixed(1)}`).join("L")}`;
     const grid = small2 ? [] : [
-      ...ticks(least, most, 7).flatMap((value) => [
+      ...values.flatMap((value) => [
         s("path", { class: "grid", d: `M${xOf(value)} ${yOf(low)}V${edge.top}` }),
-        s("text", { x: xOf(value), y: height - 10 }, fraction(value))
+        s("text", { x: xOf(value), y: height - 4 - letters / 2 }, fraction(value))
       ]),
-      ...ticks(low, high, 5).flatMap((t) => [
+      ...heats.flatMap((t) => [
         s("path", { class: "grid", d: `M${edge.left} ${yOf(t)}H${width - edge.right}` }),
         s("text", { class: "beside", x: edge.left - 6, y: yOf(t) }, fraction(t))
       ])
@@ -440,7 +448,7 @@
       return [s("g", { class: at2 === 0 ? "graph" : "graph beneath" }, s("path", { class: "mast", d: `M${xOf(mean)} ${yOf(Math.max(heat, low))}V${edge.top}` }), s("path", { class: "left-wall", d: path(walls.left, heat) }), s("path", { class: "right-wall", d: path(walls.right, heat) }), ...small2 ? [] : [s("circle", { cx: xOf(mean), cy: yOf(Math.max(heat, low)), r: 4 })])];
     });
     const svg = s("svg", { class: `thermograph${small2 ? " small" : ""}`, viewBox: `0 0 ${width} ${height}`, width, height }, ...grid, ...drawn4.reverse());
-    return { svg, temperatureAt, yOf, xOf };
+    return { svg, temperatureAt, yOf, xOf, from: edge.left, to: width - edge.right };
   }
   function tikz(graphs, tax) {
     const { low, high, least, most } = rangeOf(graphs);
@@ -524,7 +532,10 @@
         return [s("path", { class: "near", d }), s("path", { class: touches.length > 0 ? look2 : `${look2} rim`, d })];
       }
       case "label":
-        return [s("text", { class: "word", x: form.x, y: form.y, "font-size": form.height }, starred(form.text))];
+        return [
+          ...touches.length > 0 ? [s("rect", { class: "near-label", x: form.x - 55, y: form.y - 50, width: 110, height: 100, rx: 8 })] : [],
+          s("text", { class: "word", x: form.x, y: form.y, "font-size": form.height }, starred(form.text))
+        ];
     }
   }
   function mark(shape) {
@@ -708,6 +719,201 @@
     }
   });
 
+  // build/stay.js
+  function groundOf(board2) {
+    const ground2 = board2.items.find(({ role, form }) => role === "ground" && form.kind === "box")?.form;
+    return ground2?.kind === "box" ? ground2.y : null;
+  }
+  function standing(board2, ground2, cut) {
+    const left2 = edges(board2).filter(({ shape }) => !cut.has(shape.id));
+    const reached = /* @__PURE__ */ new Set(["ground"]);
+    for (let size2 = 0; size2 !== reached.size; ) {
+      size2 = reached.size;
+      for (const { form } of left2) {
+        const [a, b] = ends(form, ground2);
+        if (reached.has(a) || reached.has(b))
+          reached.add(a).add(b);
+      }
+    }
+    return { kept: left2.filter(({ form }) => reached.has(ends(form, ground2)[0])).map(({ shape }) => shape), reached };
+  }
+  function sameAs(before, after2, cut) {
+    const [ground2, later] = [groundOf(before), groundOf(after2)];
+    if (ground2 === null || later === null || cut.size === 0)
+      return null;
+    const { kept: kept3, reached } = standing(before, ground2, cut);
+    const [old, now2] = [nodes(before).filter((node) => reached.has(centre(node))), nodes(after2)];
+    if (old.length !== now2.length || kept3.length !== edges(after2).length)
+      return null;
+    const was = /* @__PURE__ */ new Map();
+    const places = /* @__PURE__ */ new Map([["ground", "ground"]]);
+    now2.forEach((node, at2) => {
+      const own2 = old[at2];
+      was.set(node.id, own2);
+      places.set(centre(node), centre(own2));
+    });
+    const free = new Set(kept3);
+    for (const { shape, form } of edges(after2)) {
+      const joins = ends(form, later).map((place3) => places.get(place3)).sort().join();
+      const own2 = [...free].find((edge) => edge.role === shape.role && ends(edge.form, ground2).sort().join() === joins);
+      if (!own2)
+        return null;
+      free.delete(own2);
+      was.set(shape.id, own2);
+    }
+    for (const shape of after2.items) {
+      if (was.has(shape.id))
+        continue;
+      const node = was.get(shape.id.replace(/^number/, "node"));
+      const own2 = before.items.find(({ id }) => id === (node ? node.id.replace(/^node/, "number") : shape.id));
+      if (own2)
+        was.set(shape.id, own2);
+    }
+    return was;
+  }
+  function placed({ id, form }, at2) {
+    return form.kind === "label" && at2.kind === "label" && !id.startsWith("number") ? { ...form, x: at2.x, y: at2.y } : at2;
+  }
+  function inPlace(after2, before, was, renamed = false) {
+    const items2 = after2.items.map((shape) => {
+      const own2 = was.get(shape.id) ?? shape;
+      return { ...shape, id: renamed ? own2.id : shape.id, form: placed(shape, own2.form) };
+    });
+    return { ...after2, bounds: before.bounds, items: items2 };
+  }
+  function changeOf(before, after2, was) {
+    const old = new Map(before.items.map((shape) => [shape.id, shape]));
+    const from = new Map(after2.items.flatMap((shape) => {
+      const own2 = was ? was.get(shape.id) : old.get(shape.id);
+      return own2 ? [[shape.id, own2]] : [];
+    }));
+    const stay = new Set([...from.values()].map(({ id }) => id));
+    const gone = before.items.filter((shape) => counts(shape) && !stay.has(shape.id));
+    const changed2 = after2.items.filter((shape) => {
+      const own2 = from.get(shape.id);
+      return counts(shape) && (!own2 || look(own2) !== look(shape));
+    });
+    for (const shape of changed2) {
+      const own2 = shape.form.kind === "token" ? gone.find((piece) => look(piece) === look(shape) && ![...from.values()].includes(piece)) : void 0;
+      if (own2)
+        from.set(shape.id, own2);
+    }
+    return { changed: changed2, gone, from };
+  }
+  var placeOf, edges, nodes, centre, ends, look, counts;
+  var init_stay = __esm({
+    "build/stay.js"() {
+      "use strict";
+      placeOf = (point) => point.join(" ");
+      edges = (board2) => board2.items.flatMap((shape) => shape.form.kind === "edge" ? [{ shape, form: shape.form }] : []);
+      nodes = (board2) => board2.items.filter(({ form, role }) => form.kind === "token" && role === "neutral");
+      centre = ({ form }) => form.kind === "token" ? placeOf([form.x, form.y]) : "";
+      ends = ({ from, to: to2 }, ground2) => [from, to2].map((point) => point[1] === ground2 ? "ground" : placeOf(point));
+      look = ({ role, mark: mark2, form }) => JSON.stringify([role, mark2, form.kind, form.kind === "label" ? form.text : ""]);
+      counts = (shape) => shape.role !== "ground" && (shape.form.kind !== "label" || shape.role !== "neutral");
+    }
+  });
+
+  // build/laid.js
+  function follow(before, boards2, { move: move2, by }) {
+    const laid = { boards: [], names: [], whose: [], pieces: [], changes: [] };
+    boards2.forEach((after2, at2) => {
+      const own2 = before.boards[at2];
+      const was = own2.text === after2.text ? new Map(own2.items.map((shape) => [shape.id, shape])) : sameAs(own2, after2, touched(own2, move2));
+      const board2 = was ? inPlace(after2, own2, was) : after2;
+      const change = changeOf(own2, board2, was);
+      const changed2 = new Set(change.changed.map(({ id }) => id));
+      laid.boards.push(board2);
+      laid.changes?.push(change);
+      laid.names.push(new Map([...was ?? []].flatMap(([id, { id: old }]) => {
+        const name = before.names[at2]?.get(old) ?? old;
+        return name === id ? [] : [[id, name]];
+      })));
+      laid.whose.push(new Map(board2.items.flatMap(({ id }) => {
+        const whose = changed2.has(id) ? by : before.whose[at2]?.get(change.from.get(id)?.id ?? id);
+        return whose ? [[id, whose]] : [];
+      })));
+      const made = pieceOf(change.changed, by);
+      const there = new Map(board2.items.map(({ id, role }) => [id, role]));
+      const stays = ({ ids }) => ids.every((id) => there.get(id) === "gone" && !changed2.has(id));
+      laid.pieces.push([...(before.pieces[at2] ?? []).filter(stays), ...made ? [made] : []]);
+    });
+    return laid;
+  }
+  function pieceOf(changed2, by) {
+    const boxes = changed2.flatMap(({ form, role }) => form.kind === "box" && role === "gone" ? [form] : []);
+    if (boxes.length < 2 || boxes.length !== changed2.length)
+      return null;
+    const outline2 = outlineOf(boxes);
+    return outline2 === null ? null : { by, ids: changed2.map(({ id }) => id), outline: outline2 };
+  }
+  function outlineOf(boxes) {
+    const sides = /* @__PURE__ */ new Map();
+    for (const { x, y, width, height } of boxes) {
+      const corners2 = [[x, y], [x + width, y], [x + width, y + height], [x, y + height]];
+      corners2.forEach((from, at2) => {
+        const to2 = corners2[(at2 + 1) % 4];
+        if (!sides.delete(`${keyOf(to2)} ${keyOf(from)}`))
+          sides.set(`${keyOf(from)} ${keyOf(to2)}`, [from, to2]);
+      });
+    }
+    const next2 = new Map([...sides.values()].map(([from, to2]) => [keyOf(from), to2]));
+    if (next2.size !== sides.size)
+      return null;
+    const first2 = sides.values().next().value?.[0];
+    if (!first2)
+      return null;
+    const round = [first2];
+    for (let at2 = next2.get(keyOf(first2)); at2 && keyOf(at2) !== keyOf(first2); at2 = next2.get(keyOf(at2)))
+      round.push(at2);
+    if (round.length !== sides.size)
+      return null;
+    const way = (a, b) => [Math.sign(b[0] - a[0]), Math.sign(b[1] - a[1])];
+    const corners = round.flatMap((point, at2) => {
+      const [into, out] = [way(round.at(at2 - 1), point), way(point, round[(at2 + 1) % round.length])];
+      if (keyOf(into) === keyOf(out))
+        return [];
+      return [[point[0] + WITHIN * (-into[1] - out[1]), point[1] + WITHIN * (into[0] + out[0])]];
+    });
+    return `M${corners.map(keyOf).join("L")}Z`;
+  }
+  function spoken(laid, move2) {
+    if (!laid)
+      return move2;
+    for (const [at2, board2] of laid.boards.entries()) {
+      const id = board2.items.find((shape) => shape.touches.some((touch) => touch.move === move2))?.id;
+      const name = id === void 0 ? void 0 : laid.names[at2]?.get(id);
+      if (id !== void 0 && name !== void 0 && move2.endsWith(id))
+        return `${move2.slice(0, -id.length)}${name}`;
+    }
+    return move2;
+  }
+  function twinOf(laid, twin) {
+    const names = laid?.names.filter((own3) => own3.size > 0) ?? [];
+    if (names.length === 0)
+      return twin;
+    const [own2] = laid?.boards.length === 1 ? names : [];
+    return twin.replace(/• (\d+)( ?)/g, (all4, number2, space) => {
+      const name = own2 ? (own2.get(`node ${number2}`) ?? `node ${number2}`).replace(/^node /, "") : "";
+      return `• ${name}${space}`.padEnd(all4.length).slice(0, Math.max(all4.length, 2 + name.length));
+    });
+  }
+  var lineOf, movesOf, isNamed, touched, begun, WITHIN, keyOf, isRenamed;
+  var init_laid = __esm({
+    "build/laid.js"() {
+      "use strict";
+      init_stay();
+      lineOf = (moves2) => JSON.stringify(moves2);
+      movesOf = (log) => log.map(({ move: move2 }) => move2);
+      isNamed = (move2, name) => move2 === name || move2.endsWith(`): ${name}`);
+      touched = (board2, move2) => new Set(board2.items.filter((shape) => shape.touches.some((touch) => isNamed(touch.move, move2))).map(({ id }) => id));
+      begun = (boards2) => ({ boards: boards2, names: boards2.map(() => /* @__PURE__ */ new Map()), whose: boards2.map(() => /* @__PURE__ */ new Map()), pieces: boards2.map(() => []), changes: null });
+      WITHIN = 9;
+      keyOf = (point) => point.join(" ");
+      isRenamed = (boards2) => boards2.some(({ items: items2 }) => items2.some(({ role, form }) => role === "ground" && form.kind === "box"));
+    }
+  });
+
   // build/lit.js
   function row(through, all4) {
     const at2 = (x2, y2) => all4.find((piece) => Math.hypot(middle(piece)[0] - x2, middle(piece)[1] - y2) < 5);
@@ -736,7 +942,9 @@
       const [[ax = 0, ay = 0], [bx = 0, by = 0], [x, y]] = [side.from, side.to, middle(piece)];
       return Math.abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / Math.hypot(bx - ax, by - ay);
     };
-    const least = (side) => Math.min(...board2.items.filter(({ form }) => form.kind === "hexagon").map((piece) => near(piece, side)));
+    const cells = board2.items.filter(({ form }) => form.kind === "hexagon");
+    const next2 = 1.2 * Math.min(...cells.flatMap((cell, at2) => cells.slice(at2 + 1).map((other2) => far(cell, other2))));
+    const least = (side) => Math.min(...cells.map((piece) => near(piece, side)));
     const ends3 = (side) => all4.filter((piece) => near(piece, side) < least(side) + 5);
     const goal = new Set(ends3(to2));
     const paths = ends3(from).map((piece) => [piece]);
@@ -745,11 +953,11 @@
       const last = path.at(-1);
       if (goal.has(last))
         return path;
-      for (const next2 of all4) {
-        if (seen.has(next2) || far(last, next2) > NEXT * 1.3)
+      for (const beside2 of all4) {
+        if (seen.has(beside2) || far(last, beside2) > next2)
           continue;
-        seen.add(next2);
-        paths.push([...path, next2]);
+        seen.add(beside2);
+        paths.push([...path, beside2]);
       }
     }
     return [];
@@ -808,101 +1016,6 @@
     }
   });
 
-  // build/stay.js
-  function groundOf(board2) {
-    const ground2 = board2.items.find(({ role, form }) => role === "ground" && form.kind === "box")?.form;
-    return ground2?.kind === "box" ? ground2.y : null;
-  }
-  function standing(board2, ground2, cut) {
-    const left2 = edges(board2).filter(({ shape }) => !cut.has(shape.id));
-    const reached = /* @__PURE__ */ new Set(["ground"]);
-    for (let size2 = 0; size2 !== reached.size; ) {
-      size2 = reached.size;
-      for (const { form } of left2) {
-        const [a, b] = ends(form, ground2);
-        if (reached.has(a) || reached.has(b))
-          reached.add(a).add(b);
-      }
-    }
-    return { kept: left2.filter(({ form }) => reached.has(ends(form, ground2)[0])).map(({ shape }) => shape), reached };
-  }
-  function sameAs(before, after, cut) {
-    const [ground2, later] = [groundOf(before), groundOf(after)];
-    if (ground2 === null || later === null || cut.size === 0)
-      return null;
-    const { kept: kept3, reached } = standing(before, ground2, cut);
-    const [old, now2] = [nodes(before).filter((node) => reached.has(centre(node))), nodes(after)];
-    if (old.length !== now2.length || kept3.length !== edges(after).length)
-      return null;
-    const was = /* @__PURE__ */ new Map();
-    const places = /* @__PURE__ */ new Map([["ground", "ground"]]);
-    now2.forEach((node, at2) => {
-      const own2 = old[at2];
-      was.set(node.id, own2);
-      places.set(centre(node), centre(own2));
-    });
-    const free = new Set(kept3);
-    for (const { shape, form } of edges(after)) {
-      const joins = ends(form, later).map((place3) => places.get(place3)).sort().join();
-      const own2 = [...free].find((edge) => edge.role === shape.role && ends(edge.form, ground2).sort().join() === joins);
-      if (!own2)
-        return null;
-      free.delete(own2);
-      was.set(shape.id, own2);
-    }
-    for (const shape of after.items) {
-      if (was.has(shape.id))
-        continue;
-      const node = was.get(shape.id.replace(/^number/, "node"));
-      const own2 = before.items.find(({ id }) => id === (node ? node.id.replace(/^node/, "number") : shape.id));
-      if (own2)
-        was.set(shape.id, own2);
-    }
-    return was;
-  }
-  function placed(form, at2) {
-    return form.kind === "label" && at2.kind === "label" ? { ...form, x: at2.x, y: at2.y } : at2;
-  }
-  function inPlace(after, before, was, renamed = false) {
-    const items2 = after.items.map((shape) => {
-      const own2 = was.get(shape.id) ?? shape;
-      return { ...shape, id: renamed ? own2.id : shape.id, form: placed(shape.form, own2.form) };
-    });
-    return { ...after, bounds: before.bounds, items: items2 };
-  }
-  function changeOf(before, after, was) {
-    const old = new Map(before.items.map((shape) => [shape.id, shape]));
-    const from = new Map(after.items.flatMap((shape) => {
-      const own2 = was ? was.get(shape.id) : old.get(shape.id);
-      return own2 ? [[shape.id, own2]] : [];
-    }));
-    const stay = new Set([...from.values()].map(({ id }) => id));
-    const gone = before.items.filter((shape) => counts(shape) && !stay.has(shape.id));
-    const changed2 = after.items.filter((shape) => {
-      const own2 = from.get(shape.id);
-      return counts(shape) && (!own2 || look(own2) !== look(shape));
-    });
-    for (const shape of changed2) {
-      const own2 = shape.form.kind === "token" ? gone.find((piece) => look(piece) === look(shape) && ![...from.values()].includes(piece)) : void 0;
-      if (own2)
-        from.set(shape.id, own2);
-    }
-    return { changed: changed2, gone, from };
-  }
-  var placeOf, edges, nodes, centre, ends, look, counts;
-  var init_stay = __esm({
-    "build/stay.js"() {
-      "use strict";
-      placeOf = (point) => point.join(" ");
-      edges = (board2) => board2.items.flatMap((shape) => shape.form.kind === "edge" ? [{ shape, form: shape.form }] : []);
-      nodes = (board2) => board2.items.filter(({ form, role }) => form.kind === "token" && role === "neutral");
-      centre = ({ form }) => form.kind === "token" ? placeOf([form.x, form.y]) : "";
-      ends = ({ from, to: to2 }, ground2) => [from, to2].map((point) => point[1] === ground2 ? "ground" : placeOf(point));
-      look = ({ role, mark: mark2, form }) => JSON.stringify([role, mark2, form.kind, form.kind === "label" ? form.text : ""]);
-      counts = (shape) => shape.role !== "ground" && (shape.form.kind !== "label" || shape.role !== "neutral");
-    }
-  });
-
   // build/board.js
   function aside({ form, role, mark: mark2 }) {
     if (form.kind === "edge")
@@ -913,27 +1026,10 @@
       return [form.radius * 0.7, -form.radius * 0.7];
     return role === "empty" && !mark2 ? [0, 0] : [30, -30];
   }
-  function follow(before, boards2, { move: move2, by }) {
-    const laid = { boards: [], whose: [], changes: [] };
-    boards2.forEach((after, at2) => {
-      const own2 = before.boards[at2];
-      const was = own2.text === after.text ? new Map(own2.items.map((shape) => [shape.id, shape])) : sameAs(own2, after, touched(own2, move2));
-      const board2 = was ? inPlace(after, own2, was) : after;
-      const change = changeOf(own2, board2, was);
-      const changed2 = new Set(change.changed.map(({ id }) => id));
-      laid.boards.push(board2);
-      laid.changes?.push(change);
-      laid.whose.push(new Map(board2.items.flatMap(({ id }) => {
-        const whose = changed2.has(id) ? by : before.whose[at2]?.get(change.from.get(id)?.id ?? id);
-        return whose ? [[id, whose]] : [];
-      })));
-    });
-    return laid;
-  }
-  function rove(drawing2) {
-    const stops = [...drawing2.parts.values()].filter(({ group }) => group.hasAttribute("tabindex"));
+  function rove(drawing3) {
+    const stops = [...drawing3.parts.values()].filter(({ group }) => group.hasAttribute("tabindex"));
     stops.forEach(({ group }, place3) => group.setAttribute("tabindex", place3 === 0 ? "0" : "-1"));
-    drawing2.svg.addEventListener("keydown", (event) => {
+    drawing3.svg.addEventListener("keydown", (event) => {
       const way = ARROWS[event.key];
       const from = stops.find(({ group }) => group === document.activeElement);
       if (!way || !from || event.altKey || event.ctrlKey || event.metaKey)
@@ -958,7 +1054,7 @@
       best.group.focus();
     });
   }
-  var SIGNS2, ARROWS, isNamed, lineOf, touched, BoardView;
+  var MOST_SEEN, AT_ONCE, SIGNS2, ARROWS, BoardView;
   var init_board = __esm({
     "build/board.js"() {
       "use strict";
@@ -966,9 +1062,11 @@
       init_dom();
       init_draw();
       init_keys();
+      init_laid();
       init_lit();
       init_motion();
       init_stay();
+      [MOST_SEEN, AT_ONCE] = [120, 6];
       SIGNS2 = { wins: "✓", draws: "=", loses: "×", dominated: "≤", reversible: "↺" };
       ARROWS = {
         ArrowLeft: [-1, 0],
@@ -976,9 +1074,6 @@
         ArrowUp: [0, -1],
         ArrowDown: [0, 1]
       };
-      isNamed = (move2, name) => move2 === name || move2.endsWith(`): ${name}`);
-      lineOf = (log) => JSON.stringify(log.map(({ move: move2 }) => move2));
-      touched = (board2, move2) => new Set(board2.items.filter((shape) => shape.touches.some((touch) => isNamed(touch.move, move2))).map(({ id }) => id));
       BoardView = class {
         play;
         leads;
@@ -996,6 +1091,8 @@
         #waits = false;
         /** The boards after each line of moves that was seen. */
         #laid = /* @__PURE__ */ new Map();
+        /** The game whose boards these are, where somebody says so. */
+        #of = null;
         /** What is being pointed at, so that a picture that comes late is not shown. */
         #pointed = null;
         /** `leads` says what a move leads to, if that is known: then all that it changes is shown before it is made. `whole` is
@@ -1010,6 +1107,41 @@
         get stage() {
           return this.#boards;
         }
+        /** Says which game is shown from now on; what was seen of another is forgotten. */
+        about(of) {
+          if (this.#of !== of)
+            this.#laid.clear();
+          if (this.#of !== of)
+            this.#line = "";
+          this.#of = of;
+        }
+        /** Looks at what comes before the ends of lines, the first of which is shown, so that it is known what a move changed and what everything was
+         * called. Of the others this is only of use where names change. */
+        async learn(boards2, lines, look2, signal) {
+          const wanted = new Map((isRenamed(boards2.boards) ? lines : lines.slice(0, 1)).flatMap((line3) => line3.map((_, at2) => line3.slice(0, at2)).map((moves2) => [lineOf(moves2), moves2])));
+          const missing = [...wanted].filter(([key]) => !this.#laid.has(key)).map(([, moves2]) => moves2).sort((a, b) => a.length - b.length);
+          const told3 = [];
+          for (let at2 = 0; at2 < Math.min(missing.length, MOST_SEEN); at2 += AT_ONCE) {
+            const some = await Promise.all(missing.slice(at2, at2 + AT_ONCE).map((moves2) => look2(moves2).catch(() => null)));
+            if (signal.aborted)
+              return;
+            told3.push(...some.filter((one) => one !== null));
+          }
+          for (const { boards: boards3, log } of told3)
+            this.#lay(boards3.boards, false, log);
+        }
+        /** What a move after some others is called, by the names with which play began. */
+        spoken(moves2, move2) {
+          return spoken(this.#laid.get(lineOf(moves2)), move2);
+        }
+        /** The boards that are shown in characters, with those names. */
+        twin(text) {
+          return twinOf(this.#laid.get(this.#line), text);
+        }
+        /** What a move is called in the position that is shown. */
+        #called(move2) {
+          return spoken(this.#laid.get(this.#line), move2);
+        }
         /** Draws boards on which a player is to move; nobody, when the game is over. `fresh` is for a new beginning, `log` has
          * the moves so far, and with `captions` there is room for something to say below each board. */
         show(boards2, mover2, fresh2 = true, log = [], captions = false) {
@@ -1018,7 +1150,9 @@
           this.#pointed = null;
           this.#mover = mover2 ?? "left";
           this.#live = mover2 !== null;
-          const laid = this.#lay(boards2.boards, fresh2, log);
+          const laid = this.#lay(boards2.boards, fresh2 && this.#of === null, log);
+          const before = this.#line;
+          this.#line = lineOf(movesOf(log));
           const frames = laid.boards.map(frameOf);
           const same = !fresh2 && frames.length === this.#frames.length;
           this.#frames = same ? frames.map((frame, at2) => around(frame, this.#frames[at2] ?? frame)) : frames;
@@ -1027,7 +1161,7 @@
           this.#boards.replaceChildren(...pieces3.length > 0 ? pieces3 : [h("span", { class: "sign" }, "0")]);
           this.#choices.replaceChildren();
           this.#refocus(focused);
-          this.#mark(laid, log);
+          this.#mark(laid, log, before);
         }
         /** Shows on every piece what the best move there does, by a sign and by colour, and says it to those who listen. */
         tint(effect) {
@@ -1066,19 +1200,26 @@
         #lay(boards2, fresh2, log) {
           if (fresh2)
             this.#laid.clear();
-          const [last, line3] = [log.at(-1), lineOf(log)];
-          const before = this.#laid.get(lineOf(log.slice(0, -1)));
-          const laid = last && before && before.boards.length === boards2.length ? follow(before, boards2, last) : { boards: boards2, whose: boards2.map(() => /* @__PURE__ */ new Map()), changes: null };
-          this.#laid.set(line3, laid);
+          const [last, moves2] = [log.at(-1), movesOf(log)];
+          const before = this.#laid.get(lineOf(moves2.slice(0, -1)));
+          const laid = last && before && before.boards.length === boards2.length ? follow(before, boards2, last) : begun(boards2);
+          this.#laid.set(lineOf(moves2), laid);
           return laid;
         }
         /** Marks what the last move changed, and plays it if it was made just now. */
-        #mark({ changes, whose }, log) {
-          const [last, line3] = [log.at(-1), lineOf(log)];
-          const isNew = last !== void 0 && this.#line === lineOf(log.slice(0, -1));
-          this.#line = line3;
-          this.#drawings.forEach((drawing2, at2) => {
-            for (const { shape, group } of drawing2.parts.values()) {
+        #mark({ changes, whose, pieces: pieces3 }, log, before) {
+          const last = log.at(-1);
+          const isNew = last !== void 0 && before === lineOf(movesOf(log.slice(0, -1)));
+          this.#drawings.forEach((drawing3, at2) => {
+            const made = new Set(changes?.[at2]?.changed.map(({ id }) => id));
+            for (const { by, ids, outline: outline2 } of pieces3[at2] ?? []) {
+              const isLast = ids.every((id) => made.has(id));
+              const after2 = ids.flatMap((id) => drawing3.parts.get(id)?.group ?? []).reduce((a, b) => a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? b : a);
+              after2.after(s("g", { class: `whole of-${by}${isLast ? " newest" : ""}` }, s("path", { class: "piece", d: outline2 })));
+              for (const id of ids)
+                drawing3.parts.get(id)?.group.classList.add("under");
+            }
+            for (const { shape, group } of drawing3.parts.values()) {
               const by = whose[at2]?.get(shape.id);
               if (by)
                 group.classList.add(`of-${by}`);
@@ -1087,14 +1228,14 @@
             if (!change || !last)
               return;
             for (const { id } of change.changed)
-              drawing2.parts.get(id)?.group.classList.add("last");
+              drawing3.parts.get(id)?.group.classList.add("last");
             for (const shape of change.gone) {
               const trace = drawShape(shape);
               trace.classList.add("trace", `of-${last.by}`);
-              drawing2.svg.prepend(trace);
+              drawing3.svg.prepend(trace);
             }
             if (isNew)
-              animate(drawing2, change);
+              animate(drawing3, change);
           });
         }
         /** Whoever plays by keys stays on the board: at the same piece, or at the first that can be touched, now or when the
@@ -1110,15 +1251,15 @@
           return active instanceof SVGElement && this.#boards.contains(active) ? active.dataset["id"] ?? null : null;
         }
         #parts(id) {
-          return this.#drawings.flatMap((drawing2) => drawing2.parts.get(id) ?? []);
+          return this.#drawings.flatMap((drawing3) => drawing3.parts.get(id) ?? []);
         }
-        #board(drawing2) {
-          for (const { shape, group } of drawing2.parts.values()) {
+        #board(drawing3) {
+          for (const { shape, group } of drawing3.parts.values()) {
             const moves2 = this.#live ? this.#moves(shape) : [];
             const only = moves2.length === 1 ? moves2[0] : void 0;
             if (moves2.length === 0)
               continue;
-            const label2 = called(shape, only ?? `${shape.id}: ${moves2.length} moves`);
+            const label2 = called(shape, only !== void 0 ? this.#called(only) : `${shape.id}: ${moves2.length} moves`);
             for (const [name, value] of Object.entries({ class: "touch", role: "button", tabindex: "0", "aria-label": label2 })) {
               group.setAttribute(name, value);
             }
@@ -1137,8 +1278,8 @@
               this.#touch(shape);
             });
           }
-          rove(drawing2);
-          return drawing2;
+          rove(drawing3);
+          return drawing3;
         }
         /** The moves that a shape offers the player who is to move; given a step, those for which it can be touched then. */
         #moves(shape, step3 = null) {
@@ -1174,7 +1315,7 @@
             mouseleave: () => this.point(null),
             focus: () => this.point(move2),
             blur: () => this.point(null)
-          }, move2)));
+          }, this.#called(move2))));
         }
         #each(act) {
           for (const { parts: parts3 } of this.#drawings)
@@ -1226,9 +1367,9 @@
         /** The drawings that show what becomes of them in a position: those of all its boards in order; or of a sum the first
          * that could become its only board. */
         #becoming(then) {
-          const pairs = this.#drawings.flatMap((drawing2, at2) => {
+          const pairs = this.#drawings.flatMap((drawing3, at2) => {
             const later = then.boards[at2];
-            return later && later.game === drawing2.board.game ? [[drawing2, later]] : [];
+            return later && later.game === drawing3.board.game ? [[drawing3, later]] : [];
           });
           if (then.boards.length === this.#drawings.length)
             return pairs.length === this.#drawings.length ? pairs : [];
@@ -1696,30 +1837,189 @@ ${expr.trimStart()}`;
     }
   });
 
+  // build/tour.js
+  function noted() {
+    try {
+      return localStorage.getItem(KEY2) !== null;
+    } catch {
+      return true;
+    }
+  }
+  function note() {
+    try {
+      localStorage.setItem(KEY2, "seen");
+    } catch {
+    }
+  }
+  function pointed() {
+    const own2 = STEPS2[step];
+    const found = own2 ? document.querySelector(own2.at) : null;
+    return found && found.getClientRects().length > 0 ? found : null;
+  }
+  function place() {
+    const target = pointed();
+    ring.hidden = target === null;
+    const { offsetWidth: width, offsetHeight: height } = card;
+    const [right, bottom] = [document.body.clientWidth - width - GAP, innerHeight - height - GAP];
+    let [x, y] = [right, bottom];
+    if (target) {
+      const box = target.getBoundingClientRect();
+      Object.assign(ring.style, { transform: `translate(${box.left - 5}px, ${box.top - 5}px)`, width: `${box.width + 10}px`, height: `${box.height + 10}px` });
+      const spots = [[box.left, box.bottom + GAP], [box.left, box.top - height - GAP], [box.right + GAP, box.top], [box.left - width - GAP, box.top]];
+      const inside = spots.find(([x2, y2]) => x2 >= GAP && y2 >= GAP && x2 <= right && y2 <= bottom) ?? spots.slice(0, 2).find(([, y2]) => y2 >= GAP && y2 <= bottom);
+      if (inside)
+        [x, y] = [Math.max(GAP, Math.min(inside[0], right)), inside[1]];
+    }
+    card.style.transform = `translate(${Math.max(GAP, x)}px, ${Math.max(GAP, y)}px)`;
+  }
+  function placeSoon() {
+    if (card.hidden)
+      return;
+    cancelAnimationFrame(waiting);
+    waiting = requestAnimationFrame(place);
+  }
+  async function go(to2) {
+    step = to2;
+    const own2 = STEPS2[step];
+    if (!own2)
+      return end();
+    for (let waited = 0; pointed() === null && waited < 100; waited += 1)
+      await new Promise((resolve) => {
+        setTimeout(resolve, 50);
+      });
+    if (step !== to2 || card.hidden)
+      return;
+    own2.first?.();
+    const isLast = step === STEPS2.length - 1;
+    card.replaceChildren(h("h2", { id: "tour-title", tabindex: -1 }, own2.title), h("p", { id: "tour-words" }, own2.text), h("div", { class: "row" }, h("span", { class: "soft" }, `${step + 1} of ${STEPS2.length}`), ...step > 0 ? [button("Back", () => void go(step - 1))] : [], ...isLast ? [] : [button("Skip", end)], button(isLast ? "Done" : "Next", () => void go(step + 1), true)));
+    const target = pointed();
+    target?.scrollIntoView({ block: target.offsetHeight > innerHeight / 2 ? "start" : "center" });
+    place();
+    at("tour-title").focus({ preventScroll: true });
+  }
+  function end() {
+    step = -1;
+    const had = card.contains(document.activeElement);
+    card.hidden = ring.hidden = true;
+    card.replaceChildren();
+    if (had)
+      at("page").focus({ preventScroll: true });
+  }
+  function startTour() {
+    note();
+    at("welcome").hidden = true;
+    card.hidden = false;
+    if (location.hash === TOUR)
+      location.replace(PLACE);
+    else if (location.hash !== PLACE)
+      location.hash = PLACE;
+    void go(0);
+  }
+  function offerTour() {
+    at("welcome").hidden = noted();
+  }
+  function listenToTour() {
+    document.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || card.hidden || document.querySelector("dialog[open]"))
+        return;
+      event.stopPropagation();
+      end();
+    }, true);
+    addEventListener("hashchange", placeSoon);
+    at("no-tour").addEventListener("click", () => {
+      note();
+      at("welcome").hidden = true;
+      at("page").focus({ preventScroll: true });
+      say("The tour stays behind the question mark on top, and on this page.");
+    });
+    for (const event of ["scroll", "resize"])
+      addEventListener(event, placeSoon, { passive: true, capture: true });
+    new ResizeObserver(placeSoon).observe(document.body);
+    at("start-tour").addEventListener("click", () => {
+      at("keys").close();
+      startTour();
+    });
+  }
+  var PLACE, TOUR, KEY2, STEPS2, press, step, card, ring, GAP, waiting, button;
+  var init_tour = __esm({
+    "build/tour.js"() {
+      "use strict";
+      init_dom();
+      init_state();
+      PLACE = link({ ...EMPTY, start: 'domineering("..#|...|#..")' });
+      TOUR = "#/tour";
+      KEY2 = "upstar-tour";
+      STEPS2 = [
+        { title: "The board", at: "#table .board-view", text: "You are Left. Touch two squares, one above the other, to put a domino there. The signs say what a move does: ✓ wins." },
+        { title: "The moves", at: "#more", text: "All moves of both players, with what each is worth and whether it wins. Click one to play it.", first: () => press("tab-button-moves") },
+        { title: "Why?", at: "#tab-button-why", text: "The reasons, step by step, with the positions drawn.", first: () => press("tab-button-why") },
+        { title: "Play or analyse", at: ".modes", text: "Play covers the answers and gives hints in steps; Analyse shows everything. Below the board you choose whom you play against." },
+        { title: "The book", at: 'header a[data-page="book"]', text: "It begins at the beginning, with a board in every lesson and exercises that are checked. Press ? for all keys, and to see this tour again." }
+      ];
+      press = (id) => {
+        at(id).click();
+      };
+      step = -1;
+      card = at("tour");
+      ring = at("tour-ring");
+      GAP = 14;
+      waiting = 0;
+      button = (text, act, main = false) => h("button", { type: "button", class: main ? "main" : "", click: act }, text);
+    }
+  });
+
   // build/start.js
   function picture2(expr) {
     const box = h("span", { class: "thumb" });
-    patiently(() => sketchOf(expr)).then((told3) => {
-      box.replaceChildren(...thumbnail(told3.boards).flatMap((svg, at2) => at2 > 0 ? [h("span", { class: "sign", "aria-hidden": "true" }, "+"), svg] : [svg]));
-    }, () => void 0);
+    void draw(box, expr);
     return box;
   }
-  function kinds(about) {
+  function drawNext() {
+    while (drawing < AT_ONCE2) {
+      const box = waiting2.shift();
+      const expr = box && unseen.get(box);
+      if (!box)
+        return;
+      if (expr === void 0 || box.getClientRects().length === 0)
+        continue;
+      observer.unobserve(box);
+      drawing += 1;
+      void draw(box, expr).then(() => {
+        drawing -= 1;
+        drawNext();
+      });
+    }
+  }
+  function pictureWhenSeen(expr) {
+    const box = h("span", { class: "thumb" });
+    unseen.set(box, expr);
+    observer.observe(box);
+    return box;
+  }
+  function kinds(about, expr, all4) {
     if (about.results)
       return "has results";
-    return about.impartial ? "impartial" : "partizan";
+    const inner = [...expr.matchAll(/(?<=[[,])[a-z_]+(?=[[\],])/g)].map(([name]) => all4.find((own2) => own2.name === name));
+    const isImpartial = about.impartial || inner.length > 0 && inner.every((own2) => own2?.impartial);
+    return isImpartial ? "impartial" : "partizan";
   }
-  function card(about) {
+  function inALine(rule) {
+    const sentences = rule.split(/(?<=\.) (?=[A-Z])/);
+    const move2 = (sentences.find((one) => DOES.test(one)) ?? sentences[0] ?? rule).replace(/^.*?\bplayers take turns to /i, "").replace(/[;:] .*$/s, "").replace(/\.$/, "");
+    return `${move2.charAt(0).toUpperCase()}${move2.slice(1)}.`;
+  }
+  function card2(about, all4) {
     const middle2 = midGame(about.name);
     const expr = middle2?.expr ?? beginning(about);
     const hard = middle2 ? difficulty(middle2) : null;
-    const tags = [h("span", { class: "tag" }, kinds(about)), middle2 && h("span", { class: `tag ${hard}`, title: `${middle2.winning} of your ${middle2.moves} moves win` }, hard ?? "")];
-    return h("li", { "data-kind": kinds(about), "data-hard": hard ?? "", "data-words": `${about.title} ${about.name} ${about.rule}`.toLowerCase() }, h("a", { class: "game", href: to({ start: expr, opponent: "perfect", covered: true }), title: about.rule }, picture2(expr), h("strong", {}, about.title), h("span", { class: "soft rule" }, ...notation(about.rule)), h("span", { class: "tags" }, ...tags)));
+    const kind = kinds(about, expr, all4);
+    const tags = [h("span", { class: "tag" }, kind), middle2 && h("span", { class: `tag ${hard}`, title: `${middle2.winning} of your ${middle2.moves} moves win` }, hard ?? "")];
+    return h("li", { "data-kind": kind, "data-hard": hard ?? "", "data-words": `${about.title} ${about.name} ${about.rule}`.toLowerCase() }, h("a", { class: "game", href: to({ start: expr, opponent: "perfect", covered: true }), title: about.rule }, pictureWhenSeen(expr), h("strong", {}, about.title), h("span", { class: "soft rule" }, ...notation(inALine(about.rule))), h("span", { class: "tags" }, ...tags)));
   }
   async function start(root) {
-    const offers = h("ul", { class: "offers" }, ...OFFERS.map(({ title, text, shows, href }) => h("li", {}, h("a", { class: "offer", href }, shows !== null && picture2(shows), h("strong", {}, title), h("span", {}, text)))));
+    const offers = h("ul", { class: "offers" }, ...OFFERS.map(({ title, text, shows, href }) => h("li", {}, h("a", { class: "offer", href }, shows !== null && pictureWhenSeen(shows), h("strong", {}, title), h("span", {}, text)))));
     const games = h("ul", { class: "games", id: "catalogue" });
-    const elsewhere = h("p", { class: "soft" }, "Or read the ", h("a", { href: "#/book" }, "book"), ", with a board in every lesson and exercises that are checked, or compute on a ", h("a", { href: "#/worksheet" }, "worksheet"), ". ", h("a", { href: "#/game" }, "Write the rules"), " of a game of your own and play it at once, or put together a ", h("a", { href: "#/exercises" }, "sheet of exercises"), " for a class. Press ", h("kbd", {}, "?"), " for keys.");
+    const elsewhere = h("p", { class: "soft" }, h("a", { href: TOUR }, "Take the tour"), ", or read the ", h("a", { href: "#/book" }, "book"), ", with a board in every lesson and exercises that are checked, or compute on a ", h("a", { href: "#/worksheet" }, "worksheet"), ". ", h("a", { href: "#/game" }, "Write the rules"), " of a game of your own and play it at once, or put together a ", h("a", { href: "#/exercises" }, "sheet of exercises"), " for a class. Press ", h("kbd", {}, "?"), " for keys.");
     const away = h("p", { class: "wrong", role: "alert" });
     const found = h("span", { class: "soft", role: "status" });
     const wanted = h("input", { type: "text", "aria-label": "Find a game", placeholder: "Find a game", input: () => filter() });
@@ -1738,10 +2038,10 @@ ${expr.trimStart()}`;
       away.textContent = `${wrong2.message}. ${wrong2.hint ?? ""} Trying again…`;
     });
     away.textContent = "";
-    games.append(...all4.toSorted((a, b) => Number(isKnown(b)) - Number(isKnown(a))).map(card));
+    games.append(...all4.toSorted((a, b) => Number(isKnown(b)) - Number(isKnown(a))).map((about) => card2(about, all4)));
     filter();
   }
-  var to, OFFERS, BEGIN, beginning, isKnown, among;
+  var to, OFFERS, BEGIN, beginning, isKnown, draw, AT_ONCE2, AHEAD, unseen, waiting2, drawing, observer, DOES, among;
   var init_start = __esm({
     "build/start.js"() {
       "use strict";
@@ -1750,6 +2050,7 @@ ${expr.trimStart()}`;
       init_draw();
       init_midgame();
       init_state();
+      init_tour();
       to = (state2) => link({ ...EMPTY, ...state2 });
       OFFERS = [
         { title: "Beat perfection at Nim", text: "You start and can win. It never errs: can you?", shows: "nim(3,4,5)", href: to({ start: "nim(3,4,5)", opponent: "perfect", covered: true }) },
@@ -1793,6 +2094,20 @@ ${expr.trimStart()}`;
       };
       beginning = (about) => BEGIN[about.name] ?? about.examples[0]?.expr ?? "";
       isKnown = ({ name }) => BEGIN[name]?.includes("[") === false;
+      draw = (box, expr) => patiently(() => sketchOf(expr)).then((told3) => {
+        box.replaceChildren(...thumbnail(told3.boards).flatMap((svg, at2) => at2 > 0 ? [h("span", { class: "sign", "aria-hidden": "true" }, "+"), svg] : [svg]));
+      }, () => void 0);
+      [AT_ONCE2, AHEAD] = [4, "240px"];
+      unseen = /* @__PURE__ */ new WeakMap();
+      waiting2 = [];
+      drawing = 0;
+      observer = new IntersectionObserver((entries) => {
+        for (const { target, isIntersecting } of entries)
+          if (target instanceof HTMLElement)
+            waiting2 = [...waiting2.filter((box) => box !== target), ...isIntersecting ? [target] : []];
+        drawNext();
+      }, { rootMargin: AHEAD });
+      DOES = /^(?:on a board.*?|both )?(?:players?|a player|each player|either player|left|right|whoever)\b/i;
       among = (label2, all4, texts, change) => h("select", { "aria-label": label2, change }, h("option", { value: "" }, all4), ...texts.map((text) => h("option", {}, text)));
     }
   });
@@ -1839,7 +2154,7 @@ ${expr.trimStart()}`;
         return "";
       return /^(?:[^"]|"[^"]*")*$/.test(line3) && !line3.includes("//") ? /(?<![\w|.#])[A-Za-z]\w*$/.exec(line3)?.[0] ?? "" : "";
     };
-    const draw = () => {
+    const draw2 = () => {
       list.replaceChildren(...offered.map((offer3, at2) => h("li", {
         role: "option",
         id: `${list.id}-${at2}`,
@@ -1860,7 +2175,7 @@ ${expr.trimStart()}`;
     };
     const offer2 = (offers) => {
       [offered, chosen] = [offers, -1];
-      draw();
+      draw2();
     };
     const take2 = ({ name, code }) => {
       const [end2, own2] = [input.selectionStart ?? 0, word()];
@@ -1889,7 +2204,7 @@ ${expr.trimStart()}`;
       const way = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       if (way) {
         chosen = (chosen + way + offered.length + (chosen < 0 && way < 0 ? 1 : 0)) % offered.length;
-        draw();
+        draw2();
       } else if (event.key === "Enter" && about)
         take2(about);
       else if (event.key === "Escape")
@@ -1920,10 +2235,10 @@ ${expr.trimStart()}`;
     for (const size2 of sizes) {
       const wide = Math.max(size2.width * scale, below3 > 0 ? CAPTIONED : 0) + SIGN;
       if (left2 > 0 && left2 + wide > width) {
-        height += row2 + GAP;
+        height += row2 + GAP2;
         [left2, row2] = [0, 0];
       }
-      left2 += wide + GAP;
+      left2 += wide + GAP2;
       row2 = Math.max(row2, size2.height * scale + below3);
     }
     return height + row2;
@@ -1952,22 +2267,25 @@ ${expr.trimStart()}`;
     const scale = scaleFor(boards2.map((svg) => svg.viewBox.baseVal), width, height, stage.querySelector("figcaption") ? CAPTION : 0, document.body.classList.contains("large") ? LARGE : USUAL2);
     for (const svg of boards2) {
       svg.style.setProperty("--near", String(Math.round(FINGER / scale)));
-      svg.setAttribute("width", String(Math.floor(svg.viewBox.baseVal.width * scale)));
-      svg.setAttribute("height", String(Math.floor(svg.viewBox.baseVal.height * scale)));
+      const { width: wide, height: high } = svg.viewBox.baseVal;
+      const own2 = Math.max(scale, SMALLEST / Math.min(wide, high));
+      svg.setAttribute("width", String(Math.floor(wide * own2)));
+      svg.setAttribute("height", String(Math.floor(high * own2)));
     }
   }
   function fit(stage) {
     size(stage);
     watcher.observe(stage);
   }
-  var USUAL2, LARGE, LEAST2, SIGN, GAP, CAPTION, CAPTIONED, FINGER, widths, watcher;
+  var USUAL2, LARGE, LEAST2, SIGN, GAP2, CAPTION, CAPTIONED, FINGER, SMALLEST, widths, watcher;
   var init_fit = __esm({
     "build/fit.js"() {
       "use strict";
       [USUAL2, LARGE, LEAST2] = [0.62, 1.6, 0.3];
-      [SIGN, GAP, CAPTION] = [44, 16, 66];
+      [SIGN, GAP2, CAPTION] = [44, 16, 66];
       CAPTIONED = 206;
       FINGER = 26;
+      SMALLEST = 44;
       widths = /* @__PURE__ */ new WeakMap();
       watcher = new ResizeObserver((entries) => {
         for (const { target, contentRect: { width } } of entries) {
@@ -1980,11 +2298,17 @@ ${expr.trimStart()}`;
   });
 
   // build/why.js
-  function words2(text, shows) {
+  function isDrawable(text) {
+    const terms = parted(text, /\+/);
+    return terms.some(isPosition) && terms.every((term) => isPosition(term) || /^-?[\d⋆*/]+$/.test(term));
+  }
+  function words2(text, shows, isDrawn2 = false) {
     return text.split(/(`[^`]*`|⟦[^⟧]*⟧)/).filter((piece) => piece !== "").map((piece) => {
       if (!/^[`⟦]/.test(piece))
         return piece;
       const inner = piece.slice(1, -1);
+      if (isDrawn2 && piece.startsWith("`") && isDrawable(inner))
+        return drawn(inner, shows, true);
       const show2 = piece.startsWith("⟦") ? shows.move : isPosition(inner) ? shows.position : null;
       if (!show2)
         return h("code", {}, ...typeset(inner));
@@ -1995,7 +2319,7 @@ ${expr.trimStart()}`;
         mouseleave: () => show2(null),
         focus: () => show2(inner),
         blur: () => show2(null)
-      }, inner);
+      }, piece.startsWith("⟦") ? shows.spoken?.(inner) ?? inner : inner);
     });
   }
   function fullOf(blocks) {
@@ -2003,26 +2327,28 @@ ${expr.trimStart()}`;
       const [, short2, full] = block.kind === "paragraph" && /`([^`]+)` for `([^`]+)`/.exec(block.text) || [];
       if (short2 === void 0 || full === void 0 || !full.includes(short2))
         continue;
-      const [before = "", after = ""] = full.split(short2);
+      const [before = "", after2 = ""] = full.split(short2);
       const name = /^[^(]*/.exec(full)?.[0] ?? "";
-      return (text) => isPosition(text) || !/^[\w(.#|]/.test(text) ? text : text.startsWith("(") ? `${name}${text}` : `${before}${text}${after}`;
+      return (text) => isPosition(text) || !/^[\w(.#|]/.test(text) ? text : text.startsWith("(") ? `${name}${text}` : `${before}${text}${after2}`;
     }
     return (text) => text;
   }
-  function drawn(text, shows) {
-    const box = h("span", { class: "drawn", title: text, mouseenter: () => shows.position(text), mouseleave: () => shows.position(null) }, h("code", {}, text));
+  function drawn(text, shows, isInLine = false) {
+    const [show2, hide] = [() => shows.position(text), () => shows.position(null)];
+    const box = isInLine ? h("code", { class: "drawn points", title: text, tabindex: 0, mouseenter: show2, mouseleave: hide, focus: show2, blur: hide }, text) : h("span", { class: "drawn", title: text, mouseenter: show2, mouseleave: hide }, h("code", {}, text));
     const seen = new IntersectionObserver(([entry2]) => {
       if (!entry2?.isIntersecting)
         return;
       seen.disconnect();
-      sketchOf(shows.whole(text)).then(({ boards: boards2 }) => {
+      sketchOf(shows.whole(text.replaceAll("⋆", "*"))).then(({ boards: boards2 }) => {
         const pictures2 = thumbnail(boards2);
         for (const svg of pictures2) {
           svg.setAttribute("width", String(svg.viewBox.baseVal.width * SMALL));
           svg.setAttribute("height", String(svg.viewBox.baseVal.height * SMALL));
         }
+        const row2 = pictures2.flatMap((svg, at2) => at2 > 0 && isInLine ? [h("span", { class: "soft", "aria-hidden": "true" }, "+"), svg] : [svg]);
         if (boards2.length > 0)
-          box.replaceChildren(...pictures2, h("span", { class: "unseen" }, text));
+          box.replaceChildren(...row2, h("span", { class: "unseen" }, text));
       }, () => void 0);
     });
     seen.observe(box);
@@ -2075,9 +2401,9 @@ ${expr.trimStart()}`;
     const row2 = (tag, cells) => h("tr", line3(cells[0]?.replaceAll("`", "")), ...cells.map(cell(tag)));
     switch (block.kind) {
       case "paragraph":
-        return h("p", {}, ...words2(block.text, shows));
+        return h("p", {}, ...words2(block.text, shows, true));
       case "list":
-        return h("ul", {}, ...block.items.map((item) => h("li", {}, ...words2(item, shows))));
+        return h("ul", {}, ...block.items.map((item) => h("li", {}, ...words2(item, shows, true))));
       case "equations":
         return h("ul", { class: "equations" }, ...block.lines.map((cells) => equation(cells, shows, full)));
       case "table":
@@ -2089,25 +2415,43 @@ ${expr.trimStart()}`;
     const found = CONCLUDES.map((concludes) => sentences.findLast((sentence2) => concludes.test(sentence2))).find((one) => one !== void 0);
     return found?.replace(/^So (\w)/, (_, letter) => letter.toUpperCase()) ?? null;
   }
+  function stepsOf(blocks) {
+    const steps = [];
+    let waiting3 = [];
+    blocks.forEach((block, at2) => {
+      const last = steps.at(-1);
+      if (block.kind !== "paragraph") {
+        if (last)
+          last.blocks.push(block);
+        else
+          steps.push({ text: "", blocks: [block], notes: [] });
+        return;
+      }
+      const sentences = block.text.split(/(?<=[^.][.:?]) (?=[A-Z⟦`])/);
+      const notes = sentences.filter((sentence2) => NOTES.test(sentence2));
+      const text = sentences.filter((sentence2) => !NOTES.test(sentence2)).join(" ");
+      const next2 = blocks[at2 + 1];
+      const isFollowed = next2 !== void 0 && next2.kind !== "paragraph";
+      if (text !== "" || isFollowed) {
+        steps.push({ text: text || "Positions are worked out one after the other, the simplest first.", blocks: [], notes: [...waiting3, ...notes] });
+        waiting3 = [];
+      } else if (last && notes.some((note5) => AFTER.test(note5)))
+        last.notes.push(...notes);
+      else
+        waiting3.push(...notes);
+    });
+    steps.at(-1)?.notes.push(...waiting3);
+    return steps;
+  }
   function explanation(told3, shows) {
     const full = fullOf(told3.blocks);
-    const steps = [];
-    for (const block of told3.blocks) {
-      const step3 = steps.at(-1);
-      if (block.kind === "paragraph" || !step3)
-        steps.push([block]);
-      else
-        step3.push(block);
-    }
-    const items2 = steps.map((blocks, at2) => {
-      const [first2, ...rest] = blocks;
-      if (!first2)
-        return h("details", {});
-      const text = first2.kind === "paragraph" ? first2.text : "";
+    const steps = stepsOf(told3.blocks);
+    const items2 = steps.map(({ text, blocks, notes }, at2) => {
       const [head2 = text, tail = ""] = text.split(/(?<=[^.][.:?]) (?=[A-Z⟦`])(.*)/s);
+      const note5 = notes.length > 0 && h("details", { class: "note" }, h("summary", {}, "How this is written"), h("p", {}, ...words2(notes.join(" "), shows)));
       const subject = [...text.matchAll(/`([^`]*)`/g)].map((found) => full(found[1] ?? "")).find(isPosition) ?? null;
-      const step3 = h("details", { class: "step", open: at2 === 0 && steps.length === 1, toggle: () => shows.position(step3.open ? subject : null) }, h("summary", {}, h("span", { class: "count" }, String(at2 + 1)), h("span", {}, ...first2.kind === "paragraph" ? words2(head2, shows) : [])), h("div", { class: "inside" }, ...tail === "" ? [] : [h("p", {}, ...words2(tail, shows))], ...first2.kind === "paragraph" ? [] : [body(first2, shows, full)], ...rest.map((block) => body(block, shows, full))));
-      step3.classList.toggle("whole", tail === "" && rest.length === 0);
+      const step3 = h("details", { class: "step", open: at2 === 0 && steps.length === 1, toggle: () => shows.position(step3.open ? subject : null) }, h("summary", {}, h("span", { class: "count" }, String(at2 + 1)), h("span", {}, ...words2(head2, shows))), h("div", { class: "inside" }, ...tail === "" ? [] : [h("p", {}, ...words2(tail, shows, true))], ...blocks.map((block) => body(block, shows, full)), note5));
+      step3.classList.toggle("whole", tail === "" && blocks.length === 0 && notes.length === 0);
       return step3;
     });
     const open = () => {
@@ -2124,7 +2468,7 @@ ${expr.trimStart()}`;
     const short2 = conclusion(told3.blocks);
     return h("div", { class: "reasons" }, short2 !== null && h("p", { class: "conclusion" }, ...words2(short2, shows)), h("div", { class: "row" }, h("button", { type: "button", class: "main", click: open }, "Next step"), h("button", { type: "button", click: all4(true) }, "Unfold all"), h("button", { type: "button", click: all4(false) }, "Fold all")), ...items2);
   }
-  var isPosition, SMALL, MOST_DRAWN, CONCLUDES;
+  var isPosition, SMALL, MOST_DRAWN, CONCLUDES, NOTES, AFTER;
   var init_why = __esm({
     "build/why.js"() {
       "use strict";
@@ -2136,6 +2480,8 @@ ${expr.trimStart()}`;
       SMALL = 0.17;
       MOST_DRAWN = 16;
       CONCLUDES = [/\b[Ss]o (?:`[^`]*` is of|the) type\b|\b[Ss]o [^.]*\bof type [LRNP]\b/, /\b(wins|win|draw)\b/];
+      NOTES = /^(On boards of |Each line comes after |Of options that are alike |What nobody can use any more |We write `)|no lines of their own/;
+      AFTER = /^(Of options|What nobody)|no lines of their own/;
     }
   });
 
@@ -2150,7 +2496,7 @@ ${expr.trimStart()}`;
       WHO = [["[+-, -+]", "whoever begins"], ["[-+, +-]", "whoever does not begin"], ["[+-, +-]", "Left"], ["[-+, -+]", "Right"], ["[00, 00]", "nobody: a draw"]];
       ENDS = [["[+-, +-]", "Left wins"], ["[-+, -+]", "Right wins"], ["[00, 00]", "a draw"]];
       TRUTHS = [["true", "Yes"], ["false", "No"]];
-      boardsOf = ({ steps }) => steps.flatMap(({ board: board2 }) => board2 ?? []);
+      boardsOf = ({ steps }) => steps.flatMap(({ board: board2, then }) => [board2, then].flatMap((own2) => own2 ?? []));
     }
   });
 
@@ -2220,7 +2566,7 @@ ${expr.trimStart()}`;
               {
                 text: ["The negative of a tiny is a miny. Here is a threat of two moves against one of one move."],
                 board: { expr: 'toppling_dominoes("xoooox") + toppling_dominoes("oxxxo")', caption: "A tiny and a miny." },
-                predict: { ask: "who wins `Tiny(2) + Miny(1)`?", of: "outcome(Tiny(2) + Miny(1))", among: TYPES },
+                predict: { ask: "who wins `Tiny(2) + Miny(1)`?", of: "outcome(Tiny(2) + Miny(1))", shows: null, among: TYPES },
                 reveal: ["`Tiny(2)` is less than `Tiny(1)`, so Right is ahead, by next to nothing; and that is enough."],
                 facts: [['toppling_dominoes("xoooox")', "Tiny(2)"], ['toppling_dominoes("oxxxo")', "Miny(1)"], ["outcome(Tiny(2) + Miny(1))", "R"]]
               }
@@ -2508,7 +2854,7 @@ ${expr.trimStart()}`;
               {
                 text: ["Hence balanced positions are of type `P`, all others of type `N`."],
                 board: { expr: "nim(11,13,7,12)", caption: "Find the heaps that contain an 8." },
-                predict: { ask: "from 11, 13, 7, 12 a move in the heap of 11 wins. How many counters does it leave there?", of: "nim_sum(13, 7, 12)" },
+                predict: { ask: "from 11, 13, 7, 12 a move in the heap of 11 wins. How many counters does it leave there?", of: "nim_sum(13, 7, 12)", shows: null },
                 reveal: ["From 11, 13, 7, 12 one move takes 11 to 6. From 108, 90, 57 there are three: 108 to 99, 90 to 85, 57 to 54. Moving 108 to 107 does not win.", "“Why?” in the explorer writes the columns down for any position of Nim."],
                 facts: [
                   ["nim_sum(11, 13, 7, 12)", "13"],
@@ -2741,15 +3087,16 @@ ${expr.trimStart()}`;
             steps: [
               {
                 text: ["One blue edge with one red edge on top is worth 1/2."],
-                board: { expr: 'hackenbush("brr") + hackenbush("brr") - hackenbush("br")', caption: "Two stalks with two red edges each, against one with one." },
+                board: { expr: 'hackenbush("brr")', caption: "One blue edge, and two red ones on top." },
                 predict: { ask: "what is it worth with two red edges on top?", of: 'hackenbush("brr")' },
-                reveal: ["One blue edge with k red edges on top is worth 1/2, 1/4, 1/8, …: each is half of the one before, and that can be proved by playing twice the one against the other. On the board are two quarters against a half."],
+                reveal: ["One blue edge with k red edges on top is worth 1/2, 1/4, 1/8, …: each is half of the one before, and that can be proved by playing twice the one against the other. On this board are two quarters against a half."],
+                then: { expr: 'hackenbush("brr") + hackenbush("brr") - hackenbush("br")', caption: "Two stalks with two red edges each, against one with one: whoever begins loses." },
                 facts: [['hackenbush("brr")', "1/4"], ['hackenbush("brrr")', "1/8"]]
               },
               {
                 text: ["With these, every fraction whose denominator is a power of two is the value of some position, and fractions add as they should. `•5/8` builds a position of Hackenbush that is worth 5/8."],
                 board: { expr: "•5/8", caption: "Five eighths." },
-                predict: { ask: "which number must be added to `•5/8` so that it makes one whole move?", of: "1 - •5/8" },
+                predict: { ask: "which number must be added to `•5/8` so that it makes one whole move?", of: "1 - •5/8", shows: null },
                 reveal: ["Positions add as their numbers do."],
                 facts: [["•5/8 + •3/8 == 1", "true"]]
               }
@@ -3421,17 +3768,57 @@ ${expr.trimStart()}`;
         [over2, under] = [over2 / by, under / by];
     return under === 1 ? String(over2) : `${over2}/${under}`;
   }
+  function power(all4, over2, under, exponent) {
+    const [top, bottom] = [over2 ** Math.abs(exponent), under ** Math.abs(exponent)];
+    if (top > MOST7 || bottom > MOST7 || over2 === 0)
+      return all4;
+    const [one, other2] = exponent < 0 ? [bottom, top] : [top, bottom];
+    return other2 === 1 ? String(one) : `${one}/${other2}`;
+  }
+  function plainly(written4) {
+    return written4.trim().replace(/^(?:[a-z]\s*)?=\s*/i, "").replace(/[−–—‒]/g, "-").replace(/[⁄∕÷]/g, "/").replace(/\u215f\s*/g, "1/").replace(/\\?[dt]?frac\s*\{\s*(\d+)\s*\}\s*\{\s*(\d+)\s*\}/g, "$1/$2").replace(/(?<=[\d)])([⁻⁺]?)([⁰¹²³⁴⁵⁶⁷⁸⁹]+)/g, (_, sign, digits) => `^(${sign === "⁻" ? "-" : ""}${[...digits].map((digit) => SMALL2.indexOf(digit)).join("")})`).replace(new RegExp(`[${Object.keys(VULGAR).join("")}]`, "g"), (sign) => ` ${VULGAR[sign]}`).trim().replace(/^\+\s*(?=[\d.(])/, "");
+  }
   function exactly(written4) {
-    const text = written4.trim().replace(/^=\s*/, "").replace(/[½¼¾⅛⅜⅝⅞]/g, (sign) => ` ${VULGAR[sign]}`).trim();
+    const text = plainly(written4).replace(POWER, (all4, over2, under, whole3, inside, outside) => power(all4, Number(over2 ?? whole3), Number(under ?? 1), Number(inside ?? outside)));
     const point = /[{([]/.test(text) ? /(\d*)\.(\d+)/g : /(\d*)[.,](\d+)/g;
     return text.replace(/^[a-z]+$/i, (name) => NAMES2[name.toLowerCase()] ?? name).replace(/\b(tiny|miny)\s*\(/gi, (_, name) => `${name[0]?.toUpperCase()}iny(`).replace(/\+\s*\/\s*-/g, "+-").replace(/(\d+)\s+(\d+)\/(\d+)/g, (_, whole3, over2, under) => `${Number(whole3) * Number(under) + Number(over2)}/${under}`).replace(point, (_, whole3, rest) => lowest(Number(`${whole3}${rest}`), 10 ** rest.length)).replace(/\.$/, "");
   }
-  var VULGAR, NAMES2;
+  function readAs(written4) {
+    const [bare5, read5] = [(text) => text.replace(/\s/g, ""), exactly(written4)];
+    if (bare5(written4) === bare5(read5))
+      return null;
+    const power2 = plainly(written4).match(POWER)?.find((one) => one.includes("^"));
+    const [, number2 = "", ups = ""] = /^\(?(\d+)\)?\^\(?([-+]?\d+)/.exec(power2 ?? "") ?? [];
+    return `Read as \`${read5}\`${number2 === "" ? "" : `, with a power; a number and ups are written \`${number2} ${ups.startsWith("-") ? "-" : "+"} ${ups.replace(/^[-+]/, "")}*^\``}.`;
+  }
+  var VULGAR, SMALL2, NAMES2, MOST7, POWER;
   var init_exactly = __esm({
     "build/book/exactly.js"() {
       "use strict";
-      VULGAR = { "½": "1/2", "¼": "1/4", "¾": "3/4", "⅛": "1/8", "⅜": "3/8", "⅝": "5/8", "⅞": "7/8" };
+      VULGAR = {
+        "½": "1/2",
+        "¼": "1/4",
+        "¾": "3/4",
+        "⅛": "1/8",
+        "⅜": "3/8",
+        "⅝": "5/8",
+        "⅞": "7/8",
+        "⅓": "1/3",
+        "⅔": "2/3",
+        "⅕": "1/5",
+        "⅖": "2/5",
+        "⅗": "3/5",
+        "⅘": "4/5",
+        "⅙": "1/6",
+        "⅚": "5/6",
+        "⅐": "1/7",
+        "⅑": "1/9",
+        "⅒": "1/10"
+      };
+      SMALL2 = "⁰¹²³⁴⁵⁶⁷⁸⁹";
       NAMES2 = { zero: "0", one: "1", two: "2", half: "1/2", star: "*", up: "^", down: "v" };
+      MOST7 = 2 ** 40;
+      POWER = /(?<![\w.*^])(?:\(\s*(\d+)\s*(?:\/\s*(\d+)\s*)?\)|(\d+))(?:\^|\*\*)(?:\(\s*([-+]?\d+)\s*\)|([-+]?\d+))(?![\d/.*^])/g;
     }
   });
 
@@ -3457,7 +3844,7 @@ ${expr.trimStart()}`;
   function againstType(expr, said, type) {
     const first2 = ["left", "right"].find((first3) => winner(said, first3) !== winner(type, first3)) ?? "left";
     const wins = winner(type, first2);
-    return { says: `No: then ${named(other(wins))} would win if ${named(first2)} begins. See how ${named(wins)} does.`, plays: { expr, first: first2, winner: wins } };
+    return { says: `No: then ${named(other(wins))} would win if ${named(first2)} begins. See how ${named(wins)} does.`, plays: { expr, first: first2, winner: wins, therefore: `By your answer ${named(other(wins))} would have won.` } };
   }
   function gameOf2(of) {
     const [, heaps] = /^nim_sum\((.*)\)$/.exec(of) ?? [];
@@ -3474,8 +3861,37 @@ ${expr.trimStart()}`;
   function boardOf(exercise) {
     return exercise.kind === "value" ? exercise.shows ?? gameOf2(exercise.of).expr : exercise.expr;
   }
+  function impossible(written4) {
+    const [, sign = "", top = "", bottom = ""] = /^(-?)\s*(\d+)\s*\/\s*(\d+)$/.exec(written4) ?? [];
+    const common = (a, b) => b === 0 ? a : common(b, a % b);
+    const by = common(Number(top), Number(bottom));
+    const under = Number(bottom) / by;
+    if (!Number.isSafeInteger(under) || Number.isInteger(Math.log2(under)))
+      return null;
+    return [(sign === "-" ? -1 : 1) * Number(top) / by, under];
+  }
+  async function againstFraction(expr, written4, [over2, under]) {
+    const near = Array.from({ length: FINEST }, (_, at2) => 2 ** at2).flatMap((parts3) => [
+      { than: `${Math.floor(over2 * parts3 / under)}/${parts3}`, type: "R", most: "at most", is: "less" },
+      { than: `${Math.ceil(over2 * parts3 / under)}/${parts3}`, type: "L", most: "at least", is: "more" }
+    ]);
+    const { answers: answers3 } = await ask("/api/v1/worksheet", { statements: near.map(({ than: than2 }) => `outcome((${expr}) - (${than2}))`) });
+    const found = near.find(({ type }, at2) => answers3[at2]?.lines[0]?.text === type);
+    if (!found)
+      return null;
+    const than = found.than.replace(/\/1$/, "");
+    const [wins, first2] = found.type === "R" ? ["right", "left"] : ["left", "right"];
+    return {
+      says: `No: no position is worth \`${written4}\`, for only powers of two stand below the stroke. And it is ${found.most} \`${than}\`: beside the negative of that, ${named(first2)} begins and loses.`,
+      plays: { expr: `${expr} - (${than})`, first: first2, winner: wins, therefore: `${named(first2)} began and lost: it is ${found.most} \`${than}\`, which is ${found.is} than \`${written4}\`.` }
+    };
+  }
   async function againstValue(of, written4, shows) {
     const { expr, is } = gameOf2(of);
+    const fraction2 = is === "itself" ? impossible(written4) : null;
+    const against = fraction2 && await againstFraction(shows ?? expr, written4, fraction2);
+    if (against)
+      return against;
     const than = { L: "it is more than that", R: "it is less than that" }[await textOf(`outcome((${of}) - (${written4}))`)];
     if (is === "told")
       return { says: `No: ${than ?? "it is not that"}.` };
@@ -3485,10 +3901,10 @@ ${expr.trimStart()}`;
     const first2 = await textOf(`outcome(${difference2})`) === "R" ? "right" : "left";
     return {
       says: `No: ${is === "itself" && !than ? "it is confused with that, neither more nor less" : than ?? "it is not that"}. On the board it stands beside the negative of your answer. If they were equal, whoever begins would lose; see how ${named(first2)} begins and wins.`,
-      plays: { expr: difference2, first: first2, winner: first2 }
+      plays: { expr: difference2, first: first2, winner: first2, therefore: `${named(first2)} began and won. Were it \`${written4}\`, the two would make 0, and whoever begins would have lost.` }
     };
   }
-  var isEqual, ASKED;
+  var isEqual, ASKED, FINEST;
   var init_judge = __esm({
     "build/book/judge.js"() {
       "use strict";
@@ -3497,6 +3913,7 @@ ${expr.trimStart()}`;
       init_lesson();
       isEqual = async (written4, of) => await textOf(`(${written4}) == (${of})`) === "true";
       ASKED = /^(nim_value|depth|birthday|temperature|mean|left_stop|right_stop|atomic_weight|cool)\((.*?)(?:, \d+)?\)$/s;
+      FINEST = 10;
     }
   });
 
@@ -3511,6 +3928,7 @@ ${expr.trimStart()}`;
       init_fit();
       init_motion();
       init_state();
+      init_prose();
       [REFUTED, PACE] = [24, 800];
       isLow = ({ bounds: [, top = 0, , bottom = 0] }) => bottom - top <= LOW;
       LOW = 160;
@@ -3523,6 +3941,10 @@ ${expr.trimStart()}`;
         #advise = h("button", { type: "button", click: () => void this.#perfect(this.#asked) }, "Perfect move");
         #link = h("a", {}, "In the explorer");
         #twin = h("pre", { tabindex: 0 });
+        #steps;
+        #stepBack = [this.#step("|◀", "To the beginning", () => this.#go(this.#from)), this.#step("◀", "One move back", () => this.#go(this.#moves.length - 1))];
+        #stepOn = [this.#step("▶", "One move forward", () => this.#forward()), this.#step("▶|", "To the end", () => this.#go(this.#line?.length ?? 0))];
+        #therefore = h("p", { class: "therefore", role: "status" });
         element = h("div", { class: "table" }, this.#turn, this.#view.element);
         #moves = [];
         #now = null;
@@ -3531,12 +3953,18 @@ ${expr.trimStart()}`;
         #refuted = 0;
         /** Counts questions, so that a late answer to an old one is not shown. */
         #asked = 0;
+        /** What is played for the reader to watch, and with how many moves it began; nothing, where the reader plays. */
+        #line = null;
+        #from = 0;
+        /** What follows from a play that was watched, and who is bound to win it. */
+        #follows = {};
         /** What is played now: what the table is for, or what shows that an answer is wrong. */
         #rules;
         constructor(rules) {
           this.rules = rules;
           this.#rules = rules;
-          this.element.append(h("div", { class: "tools" }, this.#undo, this.#again, rules.theirs || rules.began ? null : this.#advise, this.#link), h("details", {}, h("summary", {}, "Board in characters"), this.#twin));
+          this.#steps = h("div", { class: "tools line-steps", role: "group", "aria-label": "Steps of this play", hidden: true }, ...this.#stepBack, ...this.#stepOn, h("button", { type: "button", click: () => void this.#replay() }, "Replay"));
+          this.element.append(this.#steps, this.#therefore, h("div", { class: "tools" }, this.#undo, this.#again, rules.theirs || rules.began ? null : this.#advise, this.#link), h("details", {}, h("summary", {}, "Board in characters"), this.#twin));
           void this.#begin(rules);
         }
         /** Begins again. */
@@ -3548,6 +3976,8 @@ ${expr.trimStart()}`;
           this.#fresh ||= rules.expr !== this.#rules.expr;
           this.#rules = rules;
           this.#moves = [];
+          this.#leave();
+          this.#again.textContent = rules === this.rules ? "Again" : "Back to the question";
           this.#link.setAttribute("href", `#${new URLSearchParams({
             g: rules.expr,
             ...rules.misere ? { misere: "1" } : {},
@@ -3555,22 +3985,84 @@ ${expr.trimStart()}`;
           })}`);
           return this.#show();
         }
+        #step(sign, label2, click) {
+          return h("button", { type: "button", "aria-label": label2, title: label2, click }, sign);
+        }
+        /** The reader plays again. */
+        #leave() {
+          this.#line = null;
+          this.#follows = {};
+          this.#steps.hidden = true;
+          this.#undo.hidden = this.#advise.hidden = false;
+          this.#therefore.textContent = "";
+        }
         /** Plays on perfectly for both, so that it is seen what a move leads to. */
-        async refute() {
+        async refute(follows = {}) {
           const mine = ++this.#refuted;
+          [this.#line, this.#from, this.#follows] = [this.#moves, this.#moves.length, follows];
+          this.#steps.hidden = false;
+          this.#undo.hidden = this.#advise.hidden = true;
+          this.#mark();
           for (let step3 = 0; step3 < REFUTED && this.#now?.result == null; step3 += 1) {
-            await new Promise((resolve) => {
-              setTimeout(resolve, still() ? 0 : PACE);
-            });
-            if (mine !== this.#refuted || !this.element.isConnected)
+            if (await this.#isOver(mine))
               return;
             await this.#perfect(this.#asked);
           }
+          if (mine === this.#refuted)
+            this.#mark();
+        }
+        /** Waits for the time between two moves; whether something else has begun since. */
+        async #isOver(mine) {
+          await new Promise((resolve) => {
+            setTimeout(resolve, still() ? 0 : PACE);
+          });
+          return mine !== this.#refuted || !this.element.isConnected;
+        }
+        /** Goes to a place of the play that is watched. */
+        #go(moves2) {
+          this.#refuted += 1;
+          this.#moves = (this.#line ?? []).slice(0, Math.max(this.#from, moves2));
+          void this.#show();
+        }
+        /** Goes on by one move, which is found where it was not played yet. */
+        #forward() {
+          this.#refuted += 1;
+          if (this.#line && this.#moves.length < this.#line.length)
+            this.#go(this.#moves.length + 1);
+          else
+            void this.#perfect(this.#asked);
+        }
+        /** Plays the same again from its beginning. */
+        async #replay() {
+          const mine = ++this.#refuted;
+          const line3 = this.#line ?? [];
+          for (let step3 = this.#from; step3 <= line3.length; step3 += 1) {
+            this.#moves = line3.slice(0, step3);
+            await this.#show();
+            if (await this.#isOver(mine))
+              return;
+          }
+        }
+        /** Says where one is in a play that is watched, and at its end what follows from it. */
+        #mark() {
+          const line3 = this.#line;
+          if (!line3)
+            return;
+          const over2 = this.#now?.result != null;
+          const [place3, isEnd] = [this.#moves.length, over2 || line3.length - this.#from >= REFUTED && this.#moves.length === line3.length];
+          for (const button3 of this.#stepBack)
+            button3.disabled = place3 <= this.#from;
+          for (const [at2, button3] of this.#stepOn.entries())
+            button3.disabled = at2 === 0 ? over2 : place3 >= line3.length;
+          const { therefore = "", winner: winner2 } = this.#follows;
+          const text = !isEnd ? "" : over2 || !winner2 ? therefore : `It goes on like this, and ${named(winner2)} wins in the end. ${therefore}`;
+          if (this.#therefore.textContent !== text)
+            this.#therefore.replaceChildren(...prose(text));
         }
         /** Plays a game perfectly for both from its beginning: this one, or another that says more about it. */
-        async watch(expr, first2) {
+        async watch(expr, first2, follows = {}) {
           await this.#begin({ expr, first: first2, misere: this.rules.misere ?? false });
-          await this.refute();
+          await this.refute(follows);
         }
         /** Lets the reader play it: `theirs` is the perfect player's side. */
         take(expr, first2, theirs2) {
@@ -3583,6 +4075,7 @@ ${expr.trimStart()}`;
           if (!this.#now || this.#now.result != null)
             return;
           this.#refuted += 1;
+          this.#leave();
           if (this.#moves.length === 0)
             this.#rules.began?.(move2, this.#now.position);
           this.#moves = [...this.#moves, move2];
@@ -3590,6 +4083,7 @@ ${expr.trimStart()}`;
         }
         #back() {
           this.#refuted += 1;
+          this.#leave();
           const count = this.#rules.theirs && this.#now?.to_move !== this.#rules.theirs && this.#now?.result == null ? 2 : 1;
           this.#moves = this.#moves.slice(0, -count);
           void this.#show();
@@ -3614,7 +4108,7 @@ ${expr.trimStart()}`;
             this.element.classList.toggle("low", now2.boards.boards.every(isLow));
           fit(this.#view.stage);
           this.#fresh = false;
-          const end2 = now2.winner ? `${named(now2.winner)} has won.` : "A draw.";
+          const end2 = now2.winner ? `${named(now2.winner)} has won${this.#because(now2, now2.winner)}.` : "A draw.";
           const you = this.#rules.theirs && !theirs2 ? ": your move" : "";
           this.#turn.textContent = over2 ? end2 : `${named(now2.to_move)} to move${theirs2 ? ": thinking…" : you}.`;
           this.#twin.textContent = now2.boards.twin;
@@ -3622,10 +4116,17 @@ ${expr.trimStart()}`;
           say(`${last ? `${named(last.by)} played ${last.move}. ` : ""}${this.#turn.textContent}`);
           this.#undo.disabled = this.#moves.length === 0;
           this.#advise.disabled = over2;
+          this.#mark();
           if (over2)
             this.#rules.ended?.(now2.winner ?? null);
           else if (theirs2)
             void this.#perfect(mine);
+        }
+        /** Why somebody has won, where it is by the last move. */
+        #because({ boards: boards2 }, winner2) {
+          if (boards2.results)
+            return "";
+          return this.#rules.misere ? `: ${named(other(winner2))} had to make the last move` : `: ${named(other(winner2))} has no move left`;
         }
         /** Asks until the server answers, and says that it does not. */
         #patiently(mine, question) {
@@ -3640,6 +4141,8 @@ ${expr.trimStart()}`;
             if (mine !== this.#asked || !advice)
               return;
             this.#moves = [...this.#moves, advice.move];
+            if (this.#line)
+              this.#line = this.#moves;
             await this.#show();
           } catch (error) {
             if (mine === this.#asked)
@@ -3679,16 +4182,18 @@ ${expr.trimStart()}`;
   }
   function field2(of, answer2, refuse) {
     const input = h("input", { "aria-label": "Your answer", autocomplete: "off", autocapitalize: "off", spellcheck: false });
-    const bare4 = (text) => text.replaceAll(" ", "");
+    const read5 = h("span", { class: "soft read-as" });
+    const bare5 = (text) => text.replaceAll(" ", "");
     const submit = (event) => {
       event.preventDefault();
       const written4 = exactly(input.value);
-      if (/[a-z]\w*[[(]|•/.test(written4.replace(/[TM]iny\(/g, "(")) || bare4(written4) === bare4(of))
+      read5.replaceChildren(...prose(readAs(input.value) ?? ""));
+      if (/[a-z]\w*[[(]|•/.test(written4.replace(/[TM]iny\(/g, "(")) || bare5(written4) === bare5(of))
         refuse("Write it as a number or a value, such as 3/4 or *2.");
       else if (written4 !== "")
         answer2(written4);
     };
-    return h("form", { class: "tools", submit }, input, h("button", {}, "Check"));
+    return h("form", { class: "tools", submit }, input, h("button", {}, "Check"), read5);
   }
   function label(answer2, words3) {
     if (words3 === "")
@@ -3706,10 +4211,10 @@ ${expr.trimStart()}`;
     const mine = h("button", { type: "button", hidden: true }, "Try to prevent it");
     const mark2 = h("span", { class: "mark", hidden: !isSolved2 }, " ✓ solved");
     const judge = (right, otherwise) => {
-      verdict2.textContent = right ? "That is right." : otherwise;
+      verdict2.replaceChildren(...prose(right ? "That is right." : otherwise));
       verdict2.classList.toggle("right", right);
       mine.hidden = true;
-      say(verdict2.textContent);
+      say(verdict2.textContent ?? "");
       if (!right)
         return;
       mark2.hidden = false;
@@ -3729,7 +4234,7 @@ ${expr.trimStart()}`;
     }, (error) => judge(false, `${detailOf(error).message}.`));
     const refute = ({ plays }) => {
       if (plays)
-        void table4.watch(plays.expr, plays.first);
+        void table4.watch(plays.expr, plays.first, plays);
     };
     const { table: table4, answers: answers3 } = body2(exercise, judge, check, refute);
     return h("section", { class: "exercise" }, h("h2", {}, `Exercise ${number2}`, mark2), h("p", {}, ...prose(asked3(exercise))), table4.element, aside2(exercise), answers3, verdict2, mine);
@@ -3749,7 +4254,7 @@ ${expr.trimStart()}`;
       }
       case "move": {
         const { side, misere = false } = exercise;
-        const began = (move2, position2) => check(ofMove(position2, move2, side, misere), () => void table4.refute());
+        const began = (move2, position2) => check(ofMove(position2, move2, side, misere), () => void table4.refute({ therefore: "So that move does not win.", winner: other(side) }));
         const table4 = new Table({ expr, first: side, misere, began });
         return { table: table4 };
       }
@@ -3778,53 +4283,88 @@ ${expr.trimStart()}`;
   });
 
   // build/book/predict.js
-  function prediction({ ask: ask2, of, among: among2 }, table4, told3) {
+  function boardOf2({ of, shows }, step3) {
+    if (shows !== void 0)
+      return shows === step3 ? null : shows;
+    const expr = typed(of) ?? gameOf2(of).expr;
+    const isGame3 = typed(of) !== null || !/[=<>]|^[a-z_]+\(.*\bfor\b|^(is_|genus)/.test(of);
+    const isSmall = [...expr.matchAll(/\d+/g)].every(([number2]) => Number(number2) <= LARGEST);
+    return isGame3 && isSmall && expr !== step3 ? expr : null;
+  }
+  function prediction(predict, table4, board2, told3) {
+    const { ask: ask2, of, among: among2 } = predict;
     const verdict2 = h("p", { class: "verdict", role: "status", tabindex: -1 });
     let isTold = false;
-    const tell = async (said, judged) => {
+    let wrong2 = 0;
+    const fail = (error) => {
+      verdict2.textContent = `${detailOf(error).message}.`;
+    };
+    const tell = async (judgement) => {
       if (isTold)
         return;
-      try {
-        const [is, right] = await patiently(() => Promise.all([textOf(of), judged ?? null]));
-        if (isTold)
-          return;
-        isTold = true;
-        const judgement = right === null ? "" : right || is === said ? "Right! " : "No. ";
-        const words3 = TRUTHS.some(([truth]) => truth === is) ? "" : among2?.find(([answer2]) => answer2 === is)?.[1] ?? "";
-        verdict2.replaceChildren(h("strong", {}, judgement), ...prose(`${of.length > LONG3 ? "It" : `\`${of}\``} is `), h("code", {}, ...typeset(is)), `${words3 && `: ${words3}`}.`);
-        verdict2.classList.toggle("right", judgement.startsWith("Right"));
-        if (element.contains(document.activeElement))
-          verdict2.focus({ preventScroll: true });
-        for (const button3 of answers3.querySelectorAll("button, input"))
-          button3.setAttribute("disabled", "");
-        buttonOf.get(is)?.classList.add("is-so");
-        skip.hidden = true;
-        say(verdict2.textContent ?? "");
-        told3();
-        const position2 = typed(of);
-        if (judgement !== "No. " || position2 === null || said === null || !/^[LRNP]$/.test(is))
-          return;
-        const { plays, says } = againstType(position2, said, is);
-        if (!plays || !table4())
-          return;
-        verdict2.append(` ${says.replace(/^No: then/, "By your answer,")}`);
-        void table4()?.watch(plays.expr, plays.first);
-      } catch (error) {
-        verdict2.textContent = `${detailOf(error).message}.`;
-      }
+      const is = await patiently(() => textOf(of));
+      if (isTold)
+        return;
+      isTold = true;
+      const words3 = TRUTHS.some(([truth]) => truth === is) ? "" : among2?.find(([answer2]) => answer2 === is)?.[1] ?? "";
+      verdict2.replaceChildren(h("strong", {}, judgement), ...prose(`${of.length > LONG3 ? "It" : `\`${of}\``} is `), h("code", {}, ...typeset(is)), `${words3 && `: ${words3}`}.`);
+      verdict2.classList.toggle("right", judgement === "Right! ");
+      if (element.contains(document.activeElement))
+        verdict2.focus({ preventScroll: true });
+      for (const button3 of answers3.querySelectorAll("button, input"))
+        button3.setAttribute("disabled", "");
+      buttonOf.get(is)?.classList.add("is-so");
+      skip.hidden = true;
+      told3();
     };
-    const answers3 = among2 ? choices(among2, (choice3, button3) => {
+    const judge = async (isRight, against, tries) => {
+      if (isTold)
+        return;
+      if (await patiently(isRight)) {
+        await tell("Right! ");
+        return say(verdict2.textContent ?? "");
+      }
+      wrong2 += 1;
+      const refutation2 = await against();
+      const isLast = wrong2 >= tries;
+      if (isLast) {
+        await tell("No. ");
+        const plays = refutation2?.plays && table4() ? refutation2.says.replace(/^No: then/, "By your answer,").replace(/^No: ./, (first2) => first2.slice(4).toUpperCase()) : "";
+        verdict2.append(...prose(` ${plays}`));
+      } else {
+        verdict2.replaceChildren(...prose(`${refutation2?.says ?? "No."} Then try once more.`));
+        answers3.querySelector("input")?.select();
+      }
+      say(verdict2.textContent ?? "");
+      if (refutation2?.plays)
+        void table4()?.watch(refutation2.plays.expr, refutation2.plays.first, refutation2.plays);
+    };
+    const position2 = typed(of);
+    const chosen = async (choice3, button3) => {
       button3.setAttribute("aria-pressed", "true");
-      void tell(choice3, textOf(of).then((is) => is === choice3));
-    }) : field2(of, (written4) => void tell(written4, isEqual(written4, of)), (why2) => {
+      button3.disabled = true;
+      const is = textOf(of);
+      const against = async () => position2 !== null && /^[LRNP]$/.test(await is) ? againstType(position2, choice3, await is) : null;
+      const isPlayed = position2 !== null && /^[LRNP]$/.test(await is);
+      await judge(async () => await is === choice3, against, isPlayed && (among2?.length ?? 0) > 2 ? TRIES : 1);
+    };
+    const written4 = (answer2) => judge(() => isEqual(answer2, of), () => againstValue(of, answer2), TRIES);
+    const answers3 = among2 ? choices(among2, (choice3, button3) => {
+      chosen(choice3, button3).catch(fail);
+    }) : field2(of, (answer2) => {
+      written4(answer2).catch(fail);
+    }, (why2) => {
       verdict2.textContent = why2;
     });
     const buttonOf = new Map([...answers3.querySelectorAll("button")].map((button3, at2) => [among2?.[at2]?.[0], button3]));
-    const skip = h("button", { type: "button", class: "plain", click: () => void tell(null, null) }, "Tell me");
-    const element = h("div", { class: "predict" }, h("p", { class: "question" }, h("strong", {}, "Predict: "), ...prose(ask2)), h("div", { class: "tools" }, answers3, skip), verdict2);
-    return { element, tell: () => void tell(null, null) };
+    const inform = () => {
+      tell("").then(() => say(verdict2.textContent ?? ""), fail);
+    };
+    const skip = h("button", { type: "button", class: "plain", click: inform }, "Tell me");
+    const element = h("div", { class: "predict" }, h("p", { class: "question" }, h("strong", {}, "Predict: "), ...prose(ask2)), board2, h("div", { class: "tools" }, answers3, skip), verdict2);
+    return { element, tell: inform };
   }
-  var LONG3, typed;
+  var LONG3, typed, TRIES, LARGEST;
   var init_predict = __esm({
     "build/book/predict.js"() {
       "use strict";
@@ -3837,6 +4377,8 @@ ${expr.trimStart()}`;
       init_prose();
       LONG3 = 60;
       typed = (of) => /^(?:misere_)?outcome\((.*)\)$/s.exec(of)?.[1] ?? null;
+      TRIES = 2;
+      LARGEST = 40;
     }
   });
 
@@ -3846,28 +4388,36 @@ ${expr.trimStart()}`;
     return h("div", { class: "scrolled", tabindex: 0, role: "region", "aria-label": `What the program says, step ${step3}` }, h("table", {}, h("caption", {}, "What the program says"), h("tbody", {}, ...rows)));
   }
   function leafOf(step3, number2) {
-    const { board: board2, predict } = step3;
+    const { board: board2, predict, then } = step3;
     let played = null;
-    const stage = h("div", {});
+    const [stage, asked4, after2] = [h("div", {}), h("div", { class: "asked-about" }), h("div", {})];
     const picture3 = step3.picture && pictured(step3.picture);
-    const told3 = h("div", { class: "told", hidden: predict !== void 0 }, ...paragraphs(step3.reveal), picture3?.element, step3.facts && table2(step3.facts, number2));
+    const figure = (place3, { caption }) => h("figure", {}, place3, h("figcaption", {}, ...prose(caption)));
+    const told3 = h("div", { class: "told", hidden: predict !== void 0 }, ...paragraphs(step3.reveal), then && figure(after2, then), picture3?.element, step3.facts && table2(step3.facts, number2));
     const open = () => {
-      if (told3.hidden)
-        picture3?.fill();
+      if (!told3.hidden)
+        return;
+      picture3?.fill();
+      if (then)
+        after2.append(tableOf(then).element);
       told3.hidden = false;
     };
-    const guess = predict && prediction(predict, () => played, open);
+    const shows = predict ? boardOf2(predict, board2?.expr) : null;
+    const guess = predict && prediction(predict, () => played, shows === null ? null : asked4, open);
     const fill4 = () => {
       if (board2) {
-        const { expr, first: first2, misere } = board2;
-        played = new Table({ expr, ...first2 && { first: first2 }, ...misere && { misere } });
+        played = tableOf(board2);
         stage.append(played.element);
+      }
+      if (shows !== null) {
+        played = tableOf({ expr: shows, caption: "", ...predict?.of.startsWith("misere_") && { misere: true } });
+        asked4.append(played.element);
       }
       if (!predict)
         picture3?.fill();
     };
     return {
-      element: h("section", { class: "leaf" }, ...paragraphs(step3.text), board2 && h("figure", {}, stage, h("figcaption", {}, ...prose(board2.caption))), guess?.element, told3),
+      element: h("section", { class: "leaf" }, ...paragraphs(step3.text), board2 && figure(stage, board2), guess?.element, told3),
       name: `Step ${number2}`,
       fill: fill4,
       tell: () => guess?.tell()
@@ -3881,7 +4431,7 @@ ${expr.trimStart()}`;
     }));
     return { element, name: `Exercise ${at2 + 1}`, fill: fill4, tell: () => void 0 };
   }
-  var idOf, linkTo3, paragraphs, Walk;
+  var idOf, linkTo3, paragraphs, tableOf, Walk;
   var init_walk = __esm({
     "build/book/walk.js"() {
       "use strict";
@@ -3897,6 +4447,7 @@ ${expr.trimStart()}`;
       idOf = (lesson, exercise) => `${lesson.id}.${exercise + 1}`;
       linkTo3 = (lesson, step3) => `#/book/${lesson.id}${step3 === void 0 ? "" : `/${step3}`}`;
       paragraphs = (texts = []) => texts.map((text) => h("p", {}, ...prose(text)));
+      tableOf = ({ expr, first: first2, misere }) => new Table({ expr, ...first2 && { first: first2 }, ...misere && { misere } });
       Walk = class {
         lesson;
         #leaves;
@@ -3910,7 +4461,7 @@ ${expr.trimStart()}`;
         #foot;
         element;
         #at = 1;
-        constructor(lesson, after) {
+        constructor(lesson, after2) {
           this.lesson = lesson;
           this.#leaves = [
             ...lesson.steps.map((step3, at2) => leafOf(step3, at2 + 1)),
@@ -3918,7 +4469,7 @@ ${expr.trimStart()}`;
           ];
           this.#dots = this.#leaves.map((_, at2) => this.#link(at2 + 1));
           this.#all = h("a", { class: "all", click: (event) => this.#follow(event, this.isAll ? this.#at : "all") });
-          this.#onward = h("a", { class: "onward", href: after ? linkTo3(after) : "#/book" }, after ? `Next lesson: ${after.title} →` : "Contents →");
+          this.#onward = h("a", { class: "onward", href: after2 ? linkTo3(after2) : "#/book" }, after2 ? `Next lesson: ${after2.title} →` : "Contents →");
           this.#foot = h("div", { class: "foot" }, this.#back, this.#next, this.#onward);
           this.element = h("div", { class: "walk", keydown: (event) => this.#key(event) }, h("nav", { class: "steps", "aria-label": "Steps" }, h("ol", {}, ...this.#dots.map((dot) => h("li", {}, dot))), this.#where, this.#all), ...this.#leaves.map(({ element }) => element), this.#foot);
         }
@@ -4067,7 +4618,7 @@ ${expr.trimStart()}`;
   function illustration(lesson) {
     const drawn4 = lesson.steps.find((step3) => step3.picture)?.picture;
     const board2 = boardsOf(lesson).at(-1);
-    return drawn4 ? small(drawn4) : board2 ? picture2(board2.expr) : null;
+    return drawn4 ? small(drawn4) : board2 ? pictureWhenSeen(board2.expr) : null;
   }
   function entry(lesson) {
     const isDone = done(lesson) === lesson.exercises.length;
@@ -4086,7 +4637,7 @@ ${expr.trimStart()}`;
         again2();
       } }, "Forget")),
       ...next2 ? [h("p", {}, h("a", { class: "continue", href: next2.href }, `${began ? "Continue" : "Begin"}: ${next2.lesson.title}`))] : [],
-      h("p", {}, h("a", { href: "#/book/words" }, "Words"), ": what they mean, and what is proved about them."),
+      h("p", {}, h("a", { href: "#/book/words" }, "Words"), ": what they mean, and what is proved about them. ", h("a", { href: "#/exercises" }, "Sheets of exercises"), ": put one together for a class, or for yourself."),
       ...CHAPTERS.flatMap((chapter, at2) => [
         h("h2", {}, `${at2 + 1}. ${chapter.title}`),
         h("p", {}, chapter.about),
@@ -4095,13 +4646,13 @@ ${expr.trimStart()}`;
     ];
   }
   function page(lesson, at2, walk2) {
-    const [before, after] = [LESSONS[at2 - 1], LESSONS[at2 + 1]];
+    const [before, after2] = [LESSONS[at2 - 1], LESSONS[at2 + 1]];
     const chapter = CHAPTERS.findIndex(({ lessons }) => lessons.includes(lesson));
     return [
       h("p", { class: "above" }, h("a", { href: "#/book" }, "Contents"), h("span", { class: "soft" }, ` ${chapter + 1}. ${CHAPTERS[chapter]?.title ?? ""}`)),
       h("h1", {}, lesson.title),
       walk2.element,
-      h("nav", { "aria-label": "Lessons" }, before ? link2(before, `← ${before.title}`) : null, after ? link2(after, `${after.title} →`) : null)
+      h("nav", { "aria-label": "Lessons" }, before ? link2(before, `← ${before.title}`) : null, after2 ? link2(after2, `${after2.title} →`) : null)
     ];
   }
   var solvedIn, done, link2;
@@ -4197,7 +4748,7 @@ ${expr.trimStart()}`;
 
   // build/worksheet/cells.js
   function goesOn(statement) {
-    const said = statement.split("\n").map(bare2).join("\n").replace(/"[^"]*"/g, '""').trimEnd();
+    const said = statement.split("\n").map(bare3).join("\n").replace(/"[^"]*"/g, '""').trimEnd();
     const open = (said.match(/[([{]/g)?.length ?? 0) - (said.match(/[)\]}]/g)?.length ?? 0);
     return open > 0 || /(?:[-+/=<>,:]|\b(?:let|for|in|if|and|or|not))$/.test(said);
   }
@@ -4230,8 +4781,8 @@ ${expr.trimStart()}`;
   function joined(cells) {
     const all4 = cells.filter((cell) => cell.trim() !== "");
     return all4.map((cell, at2) => {
-      const after = all4[at2 + 1];
-      const runsOn = after !== void 0 && (isText(cell) ? isText(after) : isGame(cell) ? /^[ \t]/.test(after) : goesOn(cell));
+      const after2 = all4[at2 + 1];
+      const runsOn = after2 !== void 0 && (isText(cell) ? isText(after2) : isGame(cell) ? /^[ \t]/.test(after2) : goesOn(cell));
       return runsOn ? `${cell}
 ` : cell;
     }).join("\n");
@@ -4245,7 +4796,7 @@ ${expr.trimStart()}`;
   function rulesOf(cells) {
     return cells.filter((cell, at2) => isGame(cell) && !cells.slice(at2 + 1).some((later) => gamesOf(later).some((name) => gamesOf(cell).includes(name))));
   }
-  var isComment, isBlank2, isText, isGame, proseOf, fromProse, bare2, gamesOf, namesOf, SLIDER, slid, needed, whole2;
+  var isComment, isBlank2, isText, isGame, proseOf, fromProse, bare3, gamesOf, namesOf, SLIDER, slid, needed, whole2;
   var init_cells = __esm({
     "build/worksheet/cells.js"() {
       "use strict";
@@ -4255,11 +4806,11 @@ ${expr.trimStart()}`;
       isGame = (cell) => /^game[ \t]/.test(cell);
       proseOf = (cell) => cell.split("\n").map((line3) => line3.replace(/^\/\/ ?/, "")).join("\n").trim();
       fromProse = (prose2) => prose2.trim() === "" ? "" : prose2.trim().split("\n").map((line3) => `// ${line3}`.trimEnd()).join("\n");
-      bare2 = (line3) => line3.replace(/("[^"]*")|\/\/.*$/g, (_, quoted2) => quoted2 ?? "").trimEnd();
+      bare3 = (line3) => line3.replace(/("[^"]*")|\/\/.*$/g, (_, quoted2) => quoted2 ?? "").trimEnd();
       gamesOf = (cell) => isGame(cell) ? [...cell.matchAll(/^game[ \t]+([A-Za-z_]\w*)/gm)].map(([, name]) => name ?? "") : [];
       namesOf = (cell) => isText(cell) ? [] : [...gamesOf(cell), ...[...cell.matchAll(/(?:^|;|\n)\s*let\s+([A-Za-z_]\w*)\s*=/g)].map(([, name]) => name ?? "")];
       SLIDER = /^(\s*let\s+([A-Za-z_]\w*)\s*=\s*)(-?\d+)(\s*\/\/\s*(-?\d+)\s*\.\.\s*(-?\d+)\b.*)$/;
-      slid = (cell, value) => cell.replace(SLIDER, (_, before, __, ___, after) => `${before}${value}${after}`);
+      slid = (cell, value) => cell.replace(SLIDER, (_, before, __, ___, after2) => `${before}${value}${after2}`);
       needed = (rules, expr) => rules.some((cell) => gamesOf(cell).some((name) => new RegExp(`\\b${name}\\b`).test(expr))) ? rules.join("\n") : "";
       whole2 = (rules, expr) => rules === "" ? expr : `${rules}
 ${expr}`;
@@ -4304,7 +4855,7 @@ hackenbush("bbr") == 3/2
     return above2 === void 0 ? null : Number(above2) / Number(below3);
   }
   function beside(statement) {
-    const said = statement.split("\n").map(bare2).join("\n").trim();
+    const said = statement.split("\n").map(bare3).join("\n").trim();
     const [, name, of] = /^let\s+([A-Za-z_]\w*)\s*=\s*(.*)$/s.exec(said) ?? [, "_", said];
     const [, call, inner = ""] = CALL.exec(said) ?? [];
     if (call === "show")
@@ -4331,7 +4882,7 @@ hackenbush("bbr") == 3/2
     const all4 = [];
     const places = statements.map((statement) => {
       const asked4 = isGame(statement) ? null : beside(statement);
-      const put = (text) => text === null ? null : all4.push(`let ${NAME} = ${text}`) - 1;
+      const put = (text) => text === null ? null : all4.push(`let ${NAME2} = ${text}`) - 1;
       const before = put(asked4?.before ?? null);
       const own2 = all4.push(statement) - 1;
       return { own: own2, extra: before ?? put(asked4?.after ?? null), of: asked4?.of };
@@ -4346,12 +4897,12 @@ hackenbush("bbr") == 3/2
     });
     return { all: all4, answers: answers3 };
   }
-  var NAME, CALL, LIST, positionsIn, hasGame, wallOf, others2;
+  var NAME2, CALL, LIST, positionsIn, hasGame, wallOf, others2;
   var init_questions = __esm({
     "build/worksheet/questions.js"() {
       "use strict";
       init_cells();
-      NAME = "_drawn";
+      NAME2 = "_drawn";
       CALL = /^(show|thermograph|tree)\s*\((.*)\)$/s;
       LIST = /^(?:\[|(?:boards|followers|left_options|right_options|reverse|sort|unique)\s*\(|[A-Za-z_]\w*$)/;
       positionsIn = (told3) => (told3.lines[0]?.rows ?? []).map(([position2]) => position2 ?? "");
@@ -4383,7 +4934,7 @@ hackenbush("bbr") == 3/2
     return { elements: [box], ready };
   }
   function boards(positions, values, rules) {
-    const figures = positions.slice(0, MOST7).map((position2, at2) => {
+    const figures = positions.slice(0, MOST8).map((position2, at2) => {
       const thumb = h("span", { class: "thumb" });
       const ready = sketchOf(whole2(rules, position2)).then((told3) => thumb.replaceChildren(...isGame2(told3) ? thumbnail(told3.boards) : typeset(position2)), () => {
         thumb.textContent = position2;
@@ -4419,7 +4970,7 @@ hackenbush("bbr") == 3/2
       return h("p", {}, `${error?.message ?? "There is no thermograph"}.`);
     return thermographs([position2], [{ left: left2, right }]);
   }
-  function drawing(drawn4, values, rules) {
+  function drawing2(drawn4, values, rules) {
     if (drawn4.kind === "thermographs")
       return { elements: [thermographs(drawn4.positions, drawn4.walls)], ready: Promise.resolve() };
     if (drawn4.kind === "boards")
@@ -4460,7 +5011,7 @@ hackenbush("bbr") == 3/2
     const element = h("div", { class: "more" }, h("a", { href: explored(position2, rules) }, "Explore"), folded("Thermograph", () => thermograph(position2, rules)), folded("Tree", () => tree2(position2, rules, "left")), folded("Characters", async () => h("pre", { tabindex: 0 }, (await sketchOf(expr)).twin)), folded("Why?", async () => explanation(await ask("/api/v1/explain", { expr }), { move: () => void 0, position: () => void 0, whole: (text) => whole2(rules, text) })));
     return { elements: [element], ready: Promise.all(waits) };
   }
-  var MOST7, isGame2, explored;
+  var MOST8, isGame2, explored;
   var init_pictures = __esm({
     "build/worksheet/pictures.js"() {
       "use strict";
@@ -4474,7 +5025,7 @@ hackenbush("bbr") == 3/2
       init_why();
       init_cells();
       init_questions();
-      MOST7 = 24;
+      MOST8 = 24;
       isGame2 = ({ boards: boards2 }) => boards2.some(({ game }) => game != null);
       explored = (position2, rules) => link({ ...EMPTY, start: position2, rules: rules === "" ? null : rules });
     }
@@ -4525,7 +5076,7 @@ ${words3}`);
     if (bars.length > 0)
       parts3.push(plot(bars));
     if (isDrawn2)
-      put(drawing(drawn4, (rows ?? []).map(([value]) => value ?? ""), rules));
+      put(drawing2(drawn4, (rows ?? []).map(([value]) => value ?? ""), rules));
     if (own2.winner)
       parts3.push(h("p", {}, `${own2.winner.words}.`));
     if (isPosition2(own2)) {
@@ -4711,7 +5262,7 @@ ${block.items.map((item) => `  \\item ${item.map(written3).join("")}`).join("\n"
     const { drawn: drawn4, rules, cell } = answer2;
     const of = (scene, position2) => ({ expr: whole2(rules, position2), scene });
     const values = isListed(answer2) ? (cell.lines.at(-1)?.rows ?? []).map(([value]) => value) : [];
-    const asked4 = drawn4?.kind === "boards" ? drawn4.positions.slice(0, MOST8).map((position2, at2) => ({ ...of("board", position2), value: values[at2] })) : drawn4?.kind === "thermographs" ? drawn4.positions.map((position2) => of("thermograph", position2)) : drawn4 ? [{ ...of("tree", drawn4.position), first: drawn4.first }] : [];
+    const asked4 = drawn4?.kind === "boards" ? drawn4.positions.slice(0, MOST9).map((position2, at2) => ({ ...of("board", position2), value: values[at2] })) : drawn4?.kind === "thermographs" ? drawn4.positions.map((position2) => of("thermograph", position2)) : drawn4 ? [{ ...of("tree", drawn4.position), first: drawn4.first }] : [];
     const scenes = ["board", ...unfolded.has("Thermograph") ? ["thermograph"] : [], ...unfolded.has("Tree") ? ["tree"] : []];
     const own2 = cell.lines.filter(isPosition2).filter(({ position: position2 }) => hasGame(position2 ?? "") || unfolded.size > 0);
     return [...asked4, ...own2.flatMap(({ position: position2 }) => scenes.map((scene) => of(scene, position2 ?? "")))];
@@ -4832,7 +5383,7 @@ ${written4}`;
     return new Blob([`${text}
 `], { type: format === "html" ? "text/html" : "text/plain" });
   }
-  var MOST8, isListed, isDrawn, head, FIT, STYLE, inline;
+  var MOST9, isListed, isDrawn, head, FIT, STYLE, inline;
   var init_export = __esm({
     "build/worksheet/export.js"() {
       "use strict";
@@ -4844,8 +5395,8 @@ ${written4}`;
       init_cells();
       init_prose2();
       init_questions();
-      MOST8 = 24;
-      isListed = ({ drawn: drawn4, cell }) => drawn4?.kind === "boards" && drawn4.positions.length <= MOST8 && cell.lines.at(-1)?.rows != null;
+      MOST9 = 24;
+      isListed = ({ drawn: drawn4, cell }) => drawn4?.kind === "boards" && drawn4.positions.length <= MOST9 && cell.lines.at(-1)?.rows != null;
       isDrawn = ({ text }) => text?.includes("\n") ?? false;
       head = ({ name }) => name ? `${name} = ` : "";
       FIT = "\\newcommand\\fit[1]{\\resizebox{\\ifdim\\width>\\linewidth\\linewidth\\else\\width\\fi}{!}{#1}}";
@@ -5043,7 +5594,7 @@ td { padding: .15rem .8rem .15rem 0; border-bottom: 1px solid #cfd4da; }
           const { value, selectionStart } = this.field;
           const line3 = value.slice(value.lastIndexOf("\n", selectionStart - 1) + 1, selectionStart);
           const isAtEnd = value.slice(selectionStart).trim() === "";
-          const isOpen = isGame(value) ? !(isAtEnd && line3.trim() === "") : !isAtEnd ? value.includes("\n") : goesOn(value) && bare2(line3).trim() !== "";
+          const isOpen = isGame(value) ? !(isAtEnd && line3.trim() === "") : !isAtEnd ? value.includes("\n") : goesOn(value) && bare3(line3).trim() !== "";
           if (!isDone && isOpen) {
             const indent = isGame(value) ? /^[ \t]+/.exec(line3)?.[0] ?? "  " : "";
             document.execCommand("insertText", false, `
@@ -5380,10 +5931,10 @@ ${indent}`);
         }
         /** Works out what is written and goes to the cell below, which may be a new one. */
         #goOn(row2, isNew) {
-          const after = this.#cells[this.#cells.indexOf(row2) + 1];
+          const after2 = this.#cells[this.#cells.indexOf(row2) + 1];
           this.#evaluate();
-          const place3 = after ? this.#cells.indexOf(after) : this.#cells.length;
-          (isNew || !after ? this.#add("", place3) : after).focus();
+          const place3 = after2 ? this.#cells.indexOf(after2) : this.#cells.length;
+          (isNew || !after2 ? this.#add("", place3) : after2).focus();
         }
         /** Works things out when a slider rests. */
         #soon() {
@@ -5453,7 +6004,7 @@ ${indent}`);
       solveIt(main, sheet);
       main.querySelector("h1")?.focus();
     } }, "Begin");
-    main.replaceChildren(h("h1", {}, titled(sheet)), h("p", {}, `${counted(sheet.questions.length)}; the program checks the answers, and this browser remembers what you have solved.`), h("ol", {}, ...sheet.questions.map(({ kind, expr }) => h("li", {}, h("code", {}, bare3(expr)), ` ${ASKS[kind]}`))), h("p", {}, begin2));
+    main.replaceChildren(h("h1", {}, titled(sheet)), h("p", {}, `${counted(sheet.questions.length)}; the program checks the answers, and this browser remembers what you have solved.`), h("ol", {}, ...sheet.questions.map(({ kind, expr }) => h("li", {}, h("code", {}, bare4(expr)), ` ${ASKS[kind]}`))), h("p", {}, begin2));
   }
   function nameOf3(sheet) {
     let sum = 5381;
@@ -5469,7 +6020,7 @@ ${indent}`);
       win: `${named(first2)} begins. How does ${named(side)} win${misere ? ", if the last move loses" : ""}?`
     };
     const line3 = () => h("p", { class: "write" });
-    return h("div", { class: "paper-only" }, h("p", {}, task[kind], " ", h("code", {}, bare3(expr))), picture2(expr), ...kind === "win" ? [line3(), line3(), line3()] : [line3(), line3()]);
+    return h("div", { class: "paper-only" }, h("p", {}, task[kind], " ", h("code", {}, bare4(expr))), picture2(expr), ...kind === "win" ? [line3(), line3(), line3()] : [line3(), line3()]);
   }
   function solveIt(main, sheet) {
     const [name, { questions }] = [nameOf3(sheet), sheet];
@@ -5513,7 +6064,7 @@ ${indent}`);
     };
     const put = (questions, focus = null) => {
       keep4({ ...sheet, questions });
-      draw();
+      draw2();
       if (focus !== null)
         (list.querySelector(focus) ?? wanted).focus();
     };
@@ -5529,11 +6080,11 @@ ${indent}`);
       const { kind, expr, side, first: first2, misere } = question;
       const number2 = at2 + 1;
       const ofWhom = SIDES3.map((own2) => [own2, `${named(own2)}${kind === "win" ? own2 === first2 ? ", who begins" : ", the other begins" : ""}`]);
-      return h("li", {}, picture2(expr), h("div", { class: "asked" }, h("a", { href: link({ ...EMPTY, start: expr, first: first2, misere }) }, h("code", {}, bare3(expr))), misere && " misère", h("div", { class: "row" }, choice2("What is asked", kindsOf(question).map((own2) => [own2, ASKS[own2]]), kind, (own2) => change(at2, { kind: own2 })), (kind === "move" || kind === "win") && choice2("Of whom", ofWhom, side, (own2) => change(at2, kind === "move" ? { side: own2, first: own2 } : { side: own2 })), h("button", { type: "button", "aria-label": `Question ${number2} up`, disabled: at2 === 0, click: () => move2(at2, -1) }, "↑"), h("button", { type: "button", "aria-label": `Question ${number2} down`, disabled: number2 === sheet.questions.length, click: () => move2(at2, 1) }, "↓"), h("button", { type: "button", "aria-label": `Remove question ${number2}`, click: () => put(sheet.questions.filter((_, place3) => place3 !== at2), `li:nth-child(${Math.min(number2, sheet.questions.length - 1)}) button:not(:disabled)`) }, "Remove")), h("p", { class: "key", role: "status" })));
+      return h("li", {}, picture2(expr), h("div", { class: "asked" }, h("a", { href: link({ ...EMPTY, start: expr, first: first2, misere }) }, h("code", {}, bare4(expr))), misere && " misère", h("div", { class: "row" }, choice2("What is asked", kindsOf(question).map((own2) => [own2, ASKS[own2]]), kind, (own2) => change(at2, { kind: own2 })), (kind === "move" || kind === "win") && choice2("Of whom", ofWhom, side, (own2) => change(at2, kind === "move" ? { side: own2, first: own2 } : { side: own2 })), h("button", { type: "button", "aria-label": `Question ${number2} up`, disabled: at2 === 0, click: () => move2(at2, -1) }, "↑"), h("button", { type: "button", "aria-label": `Question ${number2} down`, disabled: number2 === sheet.questions.length, click: () => move2(at2, 1) }, "↓"), h("button", { type: "button", "aria-label": `Remove question ${number2}`, click: () => put(sheet.questions.filter((_, place3) => place3 !== at2), `li:nth-child(${Math.min(number2, sheet.questions.length - 1)}) button:not(:disabled)`) }, "Remove")), h("p", { class: "key", role: "status" })));
     };
-    const draw = () => {
+    const draw2 = () => {
       list.replaceChildren(...sheet.questions.map(entry2));
-      empty.hidden = sheet.questions.length > 0;
+      empty.hidden = example.hidden = sheet.questions.length > 0;
       tools.hidden = sheet.questions.length === 0;
     };
     const wanted = h("input", { type: "text", "aria-label": "A position", placeholder: "nim(3,4,5)", autocomplete: "off", autocapitalize: "off", spellcheck: false });
@@ -5576,10 +6127,18 @@ ${indent}`);
       back.focus();
     };
     const open = h("a", { class: "button", href: linkTo2(sheet) }, "Open, to solve or print");
+    const takeExample = () => {
+      keep4({ ...EXAMPLE2, title: sheet.title || EXAMPLE2.title });
+      title.value = sheet.title;
+      draw2();
+      tell(`${counted(EXAMPLE2.questions.length)} to begin with: change them, or remove what you do not want.`);
+      title.focus();
+    };
+    const example = h("section", { class: "card example-sheet", "aria-label": "An example" }, h("h2", {}, `For example: ${EXAMPLE2.title}`), h("ol", {}, ...EXAMPLE2.questions.map(({ kind, expr }) => h("li", {}, picture2(expr), h("span", {}, h("code", {}, expr), ` ${ASKS[kind]}`)))), h("div", { class: "row" }, h("button", { type: "button", class: "main", click: takeExample }, "Begin with this sheet"), h("a", { class: "button", href: linkTo2(EXAMPLE2) }, "See how it is solved")));
     const empty = h("p", {}, "Nothing is on it yet. In the ", h("a", { href: "#" }, "explorer"), ", “Add to sheet” brings the position that you see; or write one here.");
     const tools = h("div", { class: "row" }, h("button", { type: "button", class: "main", click: () => void copy2() }, "Copy link"), open, h("button", { type: "button", click: () => void answers2(sheet.questions, list) }, "Work out the answers"), h("button", { type: "button", click: clear2 }, "Clear"));
-    main.replaceChildren(h("h1", {}, "A sheet of exercises"), h("p", { class: "soft" }, "Collect positions and choose what is asked about each. A link carries the whole sheet, and the program checks what your class answers; or print it."), h("label", { class: "title" }, "Title ", title), empty, list, h("form", { class: "row", submit: (event) => void add2(event) }, wanted, h("button", {}, "Add")), tools, said);
-    draw();
+    main.replaceChildren(h("h1", {}, "A sheet of exercises"), h("p", { class: "soft" }, "Collect positions and choose what is asked about each. A link carries the whole sheet, and the program checks what your class answers; or print it."), h("label", { class: "title" }, "Title ", title), empty, list, h("form", { class: "row", submit: (event) => void add2(event) }, wanted, h("button", {}, "Add")), tools, said, example);
+    draw2();
   }
   async function answerTo({ kind, expr, side, first: first2, misere }) {
     if (kind === "type" || kind === "value") {
@@ -5610,7 +6169,7 @@ ${indent}`);
       key.textContent = `Answer: ${text}.`;
     }
   }
-  var ASKS, bare3, titled, counted, SIDES3, choice2;
+  var ASKS, bare4, titled, counted, EXAMPLE2, SIDES3, choice2;
   var init_exercises = __esm({
     "build/exercises.js"() {
       "use strict";
@@ -5628,9 +6187,18 @@ ${indent}`);
         win: "Win against the computer",
         value: "What is its value?"
       };
-      bare3 = (expr) => isRuled(expr) ? expr.slice(expr.trimEnd().lastIndexOf("\n") + 1) : expr;
+      bare4 = (expr) => isRuled(expr) ? expr.slice(expr.trimEnd().lastIndexOf("\n") + 1) : expr;
       titled = ({ title }) => title.trim() || "Exercises";
       counted = (count) => `${count} question${count === 1 ? "" : "s"}`;
+      EXAMPLE2 = {
+        title: "Warming up",
+        questions: [
+          { kind: "type", expr: "domineering(2x3)", side: "left", first: "left", misere: false },
+          { kind: "move", expr: "nim(3,4,5)", side: "left", first: "left", misere: false },
+          { kind: "value", expr: 'hackenbush("bbr")', side: "left", first: "left", misere: false },
+          { kind: "win", expr: "kayles(5)", side: "left", first: "left", misere: false }
+        ]
+      };
       SIDES3 = ["left", "right"];
       choice2 = (label2, of, chosen, pick) => {
         const select = h("select", { "aria-label": label2, change: () => pick(select.value) }, ...of.map(([value, text]) => h("option", { value, selected: value === chosen }, text)));
@@ -5645,6 +6213,7 @@ ${indent}`);
   // build/explore.js
   var explore_exports = {};
   __export(explore_exports, {
+    isOwn: () => isOwn,
     mount: () => mount
   });
 
@@ -5955,7 +6524,7 @@ ${indent}`);
       at("because-words").hidden = text === "";
     }
     #show() {
-      const rows = [...this.#facts].map(([name, { text, how }]) => h("div", { class: `fact ${how}` }, h("dt", {}, WORDS[name] ? h("a", { class: "word-link", href: linkTo(WORDS[name]) }, name) : name), h("dd", {}, h("span", { class: "figure", tabindex: text.length > LONG2 ? 0 : void 0 }, ...text === "" ? [how === "working" ? "" : "not known"] : typeset(text)), h("span", { class: "how", title: HOW[how][1] }, HOW[how][0]))));
+      const rows = [...this.#facts].map(([name, { text, how }]) => h("div", { class: `fact ${how}` }, h("dt", {}, WORDS[name] ? h("a", { class: "word-link", href: linkTo(WORDS[name]) }, name) : name), h("dd", {}, h("span", { class: "figure", tabindex: text.length > LONG2 ? 0 : void 0 }, ...text === "" ? [how === "working" ? "" : "not known"] : typeset(text, void 0, true)), h("span", { class: "how", title: HOW[how][1] }, HOW[how][0]))));
       at("figures").replaceChildren(...rows);
       if (!this.#done["value"])
         this.#because("");
@@ -5981,13 +6550,13 @@ ${indent}`);
     return kept3.slice(-MOST_LINES);
   }
   function next(lines, moves2) {
-    const after = lines.filter((line3) => line3.length > moves2.length && begins(line3, moves2)).map((line3) => line3[moves2.length] ?? "");
-    return [...new Set(after)];
+    const after2 = lines.filter((line3) => line3.length > moves2.length && begins(line3, moves2)).map((line3) => line3[moves2.length] ?? "");
+    return [...new Set(after2)];
   }
   function forward(lines, moves2) {
     return lines.findLast((line3) => line3.length > moves2.length && begins(line3, moves2)) ?? moves2;
   }
-  function lineTree(lines, shown5, first2, go3) {
+  function lineTree(lines, shown5, first2, go3, spoken3 = (_, move2) => move2) {
     const all4 = [shown5, ...[...lines].reverse()];
     const button3 = (moves2) => {
       const by = moves2.length % 2 === 1 ? first2 : other(first2);
@@ -5996,7 +6565,7 @@ ${indent}`);
         class: `ply ${by}${here ? " here" : ""}`,
         "aria-current": here ? "step" : void 0,
         click: () => go3(moves2)
-      }, h("span", { class: "whom" }, `${named(by)}: `), moves2.at(-1) ?? "");
+      }, h("span", { class: "whom" }, `${named(by)}: `), spoken3(moves2.slice(0, -1), moves2.at(-1) ?? ""));
     };
     const from = (start2) => {
       const list = h("ol", {});
@@ -6061,7 +6630,7 @@ ${indent}`);
     };
     return `${left2}${worth2}: ${why2[to2.outcome ?? ""] ?? `there ${named(by)} wins`}.`;
   }
-  async function hints(state2, mover2, find, signal) {
+  async function hints(state2, mover2, find, spoken3, signal) {
     const advice = await ask("/api/v1/advice", gameOf(state2), signal);
     if (!advice)
       return [];
@@ -6074,11 +6643,11 @@ ${indent}`);
         const listed2 = await ask("/api/v1/moves", { expr: told3.position, player: mover2, misere: state2.misere }, signal);
         to2 = listed2.moves.find((own2) => own2.move === move2);
       }
-      return `${move2}: ${because(to2, mover2, advice.prospect ?? "")}`;
+      return `${spoken3(move2)}: ${because(to2, mover2, advice.prospect ?? "")}`;
     };
     return [
       { text: () => component ? `${stands} Look at ${component}.` : stands, component, move: null },
-      { text: () => `Play ${move2}${proved ? "." : ": the best move that was found, not proved."}`, component, move: move2 },
+      { text: () => `Play ${spoken3(move2)}${proved ? "." : ": the best move that was found, not proved."}`, component, move: move2 },
       ...proved ? [{ text: why2, component, move: move2 }] : []
     ];
   }
@@ -6093,6 +6662,22 @@ ${indent}`);
       select.value = chosen;
     };
   }
+  var WIDE3 = matchMedia("(min-width: 64rem)");
+  function placeBeside(isPlaying) {
+    const place3 = () => {
+      const own2 = [at("said"), document.querySelector(".choices-row"), document.querySelector(".log")].filter((one) => one !== null);
+      const [said, choices2, log] = own2;
+      if (isPlaying && WIDE3.matches) {
+        if (said?.parentElement?.id !== "beside")
+          at("beside").append(...own2);
+      } else if (said?.parentElement?.id === "beside" && choices2 && log) {
+        at("play-tools").append(said, choices2);
+        at("table").append(log);
+      }
+    };
+    WIDE3.onchange = place3;
+    place3();
+  }
   var SIDES2 = [["left", "Left"], ["right", "Right"]];
   function listenToControls(change) {
     const opponent2 = choice("opponent", OPPONENTS2, (opponent3) => change({ opponent: opponent3 }));
@@ -6102,7 +6687,7 @@ ${indent}`);
     misere.addEventListener("change", () => change({ misere: misere.checked }));
     for (const [id, covered2] of [["play-mode", true], ["analyse-mode", false]])
       at(id).addEventListener("click", () => change({ covered: covered2 }));
-    return (state2, live) => {
+    return (state2, live, ended) => {
       at("play-mode").setAttribute("aria-pressed", String(state2.covered));
       at("analyse-mode").setAttribute("aria-pressed", String(!state2.covered));
       at("work").classList.toggle("playing", state2.covered && !state2.edit);
@@ -6125,7 +6710,8 @@ ${indent}`);
         off(id, known3 === state2.moves.length);
       off("replay", known3 === 0);
       off("hint", !live);
-      off("review-game", state2.moves.length === 0);
+      off("review-game", state2.moves.length === 0 || !ended);
+      at("review-game").title = ended ? "" : "When the game is over";
     };
   }
 
@@ -6247,8 +6833,8 @@ ${indent}`);
     #joins(board2, id) {
       return this.#edits(board2).some((edit) => edit.onto != null && (edit.onto === id || edit.on.includes(id)));
     }
-    #board(drawing2, at2) {
-      for (const { shape, group } of drawing2.parts.values()) {
+    #board(drawing3, at2) {
+      for (const { shape, group } of drawing3.parts.values()) {
         const edits = this.#on(at2, shape.id);
         if (edits.length === 0 && !this.#joins(at2, shape.id)) {
           group.setAttribute("class", "inert");
@@ -6263,18 +6849,18 @@ ${indent}`);
         group.addEventListener("pointerdown", (event) => {
           event.preventDefault();
           group.focus({ preventScroll: true });
-          this.#press = pressed(drawing2, at2, shape.id, event);
+          this.#press = pressed(drawing3, at2, shape.id, event);
         });
         group.addEventListener("contextmenu", (event) => event.preventDefault());
         group.addEventListener("keydown", (event) => this.#key(event, at2, shape.id));
       }
-      rove(drawing2);
-      this.#corner(drawing2, at2);
-      return drawing2;
+      rove(drawing3);
+      this.#corner(drawing3, at2);
+      return drawing3;
     }
     /** A board with rows or columns has a corner to drag. */
-    #corner(drawing2, at2) {
-      const { svg, board: board2 } = drawing2;
+    #corner(drawing3, at2) {
+      const { svg, board: board2 } = drawing3;
       const sized = this.#edits(at2).some((edit) => edit.on.length === 0 && (edit.what === "row" || edit.what === "column"));
       const boxes = board2.items.flatMap(({ form }) => form.kind === "box" ? [[form.x + form.width, form.y + form.height]] : []);
       if (!sized || boxes.length === 0)
@@ -6283,7 +6869,7 @@ ${indent}`);
       const corner = s("g", { class: "corner" }, s("title", {}, "Drag to change the size"), s("rect", { x: x - 30, y: y - 30, width: 54, height: 54 }), s("path", { d: `M${x + 14} ${y - 30}V${y + 14}H${x - 30}` }));
       corner.addEventListener("pointerdown", (event) => {
         event.preventDefault();
-        this.#press = pressed(drawing2, at2, null, event);
+        this.#press = pressed(drawing3, at2, null, event);
       });
       svg.append(corner);
     }
@@ -6345,8 +6931,8 @@ ${indent}`);
     }
     #move(event) {
       const press2 = this.#press;
-      const drawing2 = press2 && this.#drawings[press2.board];
-      if (!press2 || !drawing2)
+      const drawing3 = press2 && this.#drawings[press2.board];
+      if (!press2 || !drawing3)
         return;
       const [dx, dy] = [event.clientX - press2.x, event.clientY - press2.y];
       if (Math.hypot(dx, dy) > DRAG)
@@ -6362,7 +6948,7 @@ ${indent}`);
         return;
       }
       if (this.#joins(board2, id))
-        return this.#stretch(press2, drawing2, event);
+        return this.#stretch(press2, drawing3, event);
       const step3 = this.#on(board2, id).find((edit) => edit.change === "more" || edit.change === "less");
       if (step3) {
         const subject = step3.on.at(-1) ?? id;
@@ -6394,13 +6980,13 @@ ${indent}`);
       }
     }
     /** A line from what was pressed to the pointer. */
-    #stretch(press2, drawing2, event) {
-      const from = drawing2.parts.get(press2.id ?? "");
-      const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(drawing2.svg.getScreenCTM()?.inverse());
+    #stretch(press2, drawing3, event) {
+      const from = drawing3.parts.get(press2.id ?? "");
+      const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(drawing3.svg.getScreenCTM()?.inverse());
       if (!from)
         return;
       const [x, y] = press2.id === "ground" ? [point.x, middle(from.shape)[1]] : middle(from.shape);
-      press2.band ??= drawing2.svg.appendChild(s("line", { class: "band", x1: x, y1: y }));
+      press2.band ??= drawing3.svg.appendChild(s("line", { class: "band", x1: x, y1: y }));
       press2.band.setAttribute("x2", String(point.x));
       press2.band.setAttribute("y2", String(point.y));
     }
@@ -6451,20 +7037,24 @@ ${indent}`);
   init_dom();
   var PAUSE = 200;
   var AROUND = 60;
-  function pointed(text, [from = 0, to2 = 0]) {
+  function pointed2(text, [from = 0, to2 = 0]) {
     const all4 = [...text];
     const [start2, end2] = [Math.max(0, from - AROUND), Math.min(all4.length, from + 2 * AROUND)];
-    const [before, after] = [start2 > 0 ? "…" : "", end2 < all4.length ? "…" : ""];
+    const [before, after2] = [start2 > 0 ? "…" : "", end2 < all4.length ? "…" : ""];
     const carets = "^".repeat(Math.max(1, Math.min(to2, end2) - from));
-    return `${before}${all4.slice(start2, end2).join("")}${after}
+    return `${before}${all4.slice(start2, end2).join("")}${after2}
 ${" ".repeat(before.length + from - start2)}${carets}`;
   }
   var help2 = ({ hint: hint2 }) => hint2?.includes("`upstar ") ? "Write the first letters of a game to see which there are." : hint2 ?? "";
+  var bare2 = (text) => text.replace(/\s/g, "");
+  var NAME = /(?:^|[+-])\s*[a-z][a-z_' -]*(?=$|[+-])/i;
   var Field = class {
     begin;
     shown;
     read;
     #input = at("expr");
+    /** What was taken for something that was written otherwise. */
+    #taken = null;
     /** `begin` hears of texts that can be read, unless they are those that `shown` is; `read` says what is wrong with one. */
     constructor(begin2, shown5, read5) {
       this.begin = begin2;
@@ -6477,12 +7067,13 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
         event.preventDefault();
         const { value } = at("expr-first");
         if (value.trim())
-          begin2(value);
+          void this.#set(value);
       });
+      at("expr-first").addEventListener("input", () => at("wrong-first").replaceChildren());
       at("ask").addEventListener("submit", (event) => {
         event.preventDefault();
         clearTimeout(pause);
-        void this.#read().then((isRead) => {
+        void this.#read(true).then((isRead) => {
           if (isRead)
             this.#input.blur();
         });
@@ -6492,20 +7083,44 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
         pause = setTimeout(() => void this.#read(), PAUSE);
       });
     }
+    /** Sets up what is written on the start page; what is wrong is said there. */
+    async #set(text) {
+      const meant2 = await this.#meant(text, true);
+      const wrong2 = meant2 === null ? await this.read(text) : null;
+      if (wrong2 && wrong2.code !== "unreachable")
+        this.#say(at("wrong-first"), wrong2);
+      else
+        this.begin(meant2 ?? text);
+    }
+    /** What somebody means who writes names or brackets otherwise than the notation: taken without asking where there is but one way to
+     * read it. A name alone stands for a position when somebody is done with writing. */
+    async #meant(text, isDone) {
+      if (/["[\]{}|•]/.test(text) || !at("own").hidden || !isDone && NAME.test(text))
+        return null;
+      const { games } = await patiently(catalogue);
+      const instead = mended(text, games);
+      if (instead === null || bare2(instead) === bare2(text) || await this.read(instead) !== null)
+        return null;
+      this.#taken = { text: text.trim(), instead };
+      return instead;
+    }
     /** Reads what is written. What is wrong is said, and the board stays as it is. */
-    async #read() {
+    async #read(isDone = false) {
       const text = this.#input.value;
       if (text.trim() === "") {
         this.complain(null);
         return false;
       }
-      const wrong2 = await this.read(text);
+      const meant2 = await this.#meant(text, isDone);
+      const wrong2 = meant2 === null ? await this.read(text) : null;
       if (this.#input.value !== text)
         return false;
       if (wrong2)
         this.complain(wrong2);
-      else if (text !== this.shown())
-        this.begin(text);
+      else if ((meant2 ?? text) !== this.shown())
+        this.begin(meant2 ?? text);
+      else
+        this.complain(null);
       return wrong2 === null;
     }
     focus() {
@@ -6516,24 +7131,43 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
       if (document.activeElement !== this.#input)
         this.#input.value = text;
     }
-    /** Shows what is wrong with a text, with carets under the place. */
+    /** Shows what is wrong with a text. */
     complain(detail) {
       this.#input.setAttribute("aria-invalid", String(detail !== null));
       const wrong2 = at("wrong");
-      if (!detail)
-        return wrong2.replaceChildren();
-      const place3 = detail.at && detail.text != null && !detail.text.includes("\n") ? [h("span", { class: "place" }, pointed(detail.text, detail.at))] : [];
-      wrong2.replaceChildren(...place3, h("span", {}, `${detail.message}. ${help2(detail)}`));
+      wrong2.classList.toggle("read", detail === null);
+      if (detail)
+        return this.#say(wrong2, detail);
+      const taken2 = this.#taken?.instead === this.shown() ? this.#taken : null;
+      wrong2.replaceChildren(...taken2 ? [h("code", {}, taken2.text), " was read as ", h("code", {}, taken2.instead), "."] : []);
+    }
+    /** Says what is wrong: with carets under the place, or with a game of almost that name. */
+    #say(wrong2, detail) {
+      const [from = 0, to2 = 0] = detail.at ?? [];
+      const letters = [...detail.text ?? ""];
+      const place3 = detail.at && detail.text != null && !detail.text.includes("\n") ? [h("span", { class: "place" }, pointed2(detail.text, detail.at))] : [];
+      const [, name] = /^did you mean `([^`]+)`/.exec(detail.hint ?? "") ?? [];
+      if (detail.code === "unknown-name" && detail.at && name !== void 0) {
+        const instead = `${letters.slice(0, from).join("")}${name}${letters.slice(to2).join("")}`;
+        const there = /^\w+\([^()]*\)?$/.test(letters.join("").trim()) ? [] : place3;
+        this.#propose(wrong2, [...there, `There is no game called “${letters.slice(from, to2).join("")}”; did you mean `], instead, name);
+      } else {
+        wrong2.replaceChildren(...place3, h("span", {}, `${detail.message.charAt(0).toUpperCase()}${detail.message.slice(1)}. ${help2(detail)}`));
+      }
       if (detail.text != null)
-        void this.#offer(detail.text);
+        void this.#offer(wrong2, detail.text);
+    }
+    #propose(wrong2, before, instead, name) {
+      wrong2.replaceChildren(...before, h("button", { type: "button", click: () => this.begin(instead) }, instead.length > AROUND ? name : instead), " ?");
     }
     /** Offers what somebody may have meant, if it can be read. */
-    async #offer(text) {
+    async #offer(wrong2, text) {
+      const said = wrong2.lastChild;
       const { games } = await patiently(catalogue);
       const instead = mended(text, games);
-      if (instead === null || await this.read(instead) !== null || this.#input.value !== text)
+      if (instead === null || await this.read(instead) !== null || wrong2.lastChild !== said)
         return;
-      at("wrong").replaceChildren("Did you mean ", h("button", { type: "button", click: () => this.begin(instead) }, instead), " ?");
+      this.#propose(wrong2, ["Did you mean "], instead, instead);
     }
   };
 
@@ -6552,6 +7186,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
   var MoveTable = class {
     play;
     point;
+    spoken;
     #analysis = null;
     #mover = null;
     /** The mover's moves by name, until more is known. */
@@ -6562,9 +7197,10 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     #focused = -1;
     /** A move that is known to win, though the moves are not listed. */
     #wins = null;
-    constructor(play2, point) {
+    constructor(play2, point, spoken3) {
       this.play = play2;
       this.point = point;
+      this.spoken = spoken3;
       at("sensible-only").addEventListener("change", () => this.#draw());
     }
     /** The move of this name, if its value is known. */
@@ -6582,7 +7218,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
       const does = move2.winning ? "wins" : move2.outcome === "00" ? "draws" : "loses";
       const isWeak = standing2?.standing === "dominated" || standing2?.standing === "reversible";
       const stands = isWeak ? standing2.standing : null;
-      const than = isWeak ? `, ${stands === "dominated" ? "dominated" : "reversed"} by ${standing2.than}` : "";
+      const than = isWeak ? `, ${stands === "dominated" ? "dominated" : "reversed"} by ${this.spoken(standing2.than)}` : "";
       return { does, stands, words: `${does}${than}${move2.value != null ? `; leaves ${move2.value}` : ""}` };
     }
     /** What is known of the moves; at first their names alone. */
@@ -6650,7 +7286,8 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     #bare(name, unknown) {
       const show2 = () => this.point(name);
       const hide = () => this.point(null);
-      return h("tr", { mouseenter: show2, mouseleave: hide }, h("td", {}, h("button", { class: "move", "aria-label": labelOf(name), title: name, click: () => this.play(name), focus: show2, blur: hide }, ...nameOf(name))), h("td", { class: "to" }), h("td", {}, unknown), h("td", {}, unknown), h("td", {}, name === this.#wins && h("span", { class: "tag wins" }, "wins")));
+      const spoken3 = this.spoken(name);
+      return h("tr", { mouseenter: show2, mouseleave: hide }, h("td", {}, h("button", { class: "move", "aria-label": labelOf(spoken3), title: spoken3, click: () => this.play(name), focus: show2, blur: hide }, ...nameOf(spoken3))), h("td", { class: "to" }), h("td", {}, unknown), h("td", {}, unknown), h("td", {}, name === this.#wins && h("span", { class: "tag wins" }, "wins")));
     }
     #row(move2, impartial2) {
       const can = this.#mover !== null && (impartial2 || move2.player === this.#mover);
@@ -6658,15 +7295,16 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
       const show2 = () => this.point(move2.move, by, move2.to);
       const hide = () => this.point(null);
       const standing2 = this.#standing(move2);
+      const spoken3 = this.spoken(move2.move);
       return h("tr", { mouseenter: show2, mouseleave: hide, class: standing2 && standing2.standing !== "sensible" ? "dull" : void 0 }, h("td", {}, h("button", {
         class: "move",
-        "aria-label": labelOf(move2.move),
+        "aria-label": labelOf(spoken3),
         "aria-disabled": can ? void 0 : "true",
         click: () => can && this.play(move2.move),
         focus: show2,
         blur: hide,
-        title: can ? move2.move : `${move2.move}: ${named(by)} is not to move`
-      }, ...nameOf(move2.move))), h("td", { class: "to", title: move2.to }, changed(this.#from, move2.to)), h("td", { class: "value", title: move2.value ?? void 0 }, ...typeset(move2.value ?? "–", FITS)), h("td", {}, move2.outcome ?? "?"), h("td", {}, ...worth(move2, standing2)));
+        title: can ? spoken3 : `${spoken3}: ${named(by)} is not to move`
+      }, ...nameOf(spoken3))), h("td", { class: "to", title: move2.to }, changed(this.#from, move2.to).replaceAll("|", "|​")), h("td", { class: "value", title: move2.value ?? void 0 }, ...typeset(move2.value ?? "–", FITS, true)), h("td", {}, move2.outcome ?? "?"), h("td", {}, ...worth(move2, standing2, this.spoken)));
     }
   };
   var ends2 = (move2) => move2.winning ? 2 : move2.outcome === "00" ? 1 : 0;
@@ -6676,16 +7314,16 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     return [...moves2.filter((move2) => move2.winning), ...moves2.filter((move2) => !move2.winning)].slice(0, MOST3);
   }
   function nameOf(name) {
-    const [, component, bare4] = /^(.*\)): (.*)$/s.exec(name) ?? [];
-    return component !== void 0 && bare4 !== void 0 ? [bare4, " ", h("span", { class: "within" }, `in ${component}`)] : [name];
+    const [, component, bare5] = /^(.*\)): (.*)$/s.exec(name) ?? [];
+    return component !== void 0 && bare5 !== void 0 ? [bare5, " ", h("span", { class: "within" }, `in ${component}`)] : [name];
   }
   var labelOf = (name) => nameOf(name).length === 1 ? name : void 0;
   function changed(from, to2) {
     const terms = (text) => text.split(/ (?=[+-] )/);
-    const [before, after] = [terms(from), terms(to2)];
-    if (before.length !== after.length)
+    const [before, after2] = [terms(from), terms(to2)];
+    if (before.length !== after2.length)
       return to2;
-    const own2 = after.flatMap((term, at2) => term === before[at2] ? [] : [within(term.replace(/^\+ /, ""), before[at2]?.replace(/^\+ /, "") ?? "")]);
+    const own2 = after2.flatMap((term, at2) => term === before[at2] ? [] : [within(term.replace(/^\+ /, ""), before[at2]?.replace(/^\+ /, "") ?? "")]);
     return own2.join(" ") || to2;
   }
   function within(text, like) {
@@ -6693,18 +7331,18 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     const [own2, other2] = [position2.exec(text), position2.exec(like)];
     return own2 && other2 && own2[1] === other2[1] && own2[2] ? own2[2] : text;
   }
-  function worth(move2, standing2) {
+  function worth(move2, standing2, spoken3) {
     const said = [];
     if (move2.winning)
       said.push(h("span", { class: "tag wins" }, "wins"));
     if (move2.outcome === "00")
       said.push(h("span", { class: "tag" }, "draws"));
     if (standing2?.standing === "dominated")
-      said.push(h("span", { class: "tag", title: `dominated by ${standing2.than}` }, "dominated"));
+      said.push(h("span", { class: "tag", title: `dominated by ${spoken3(standing2.than)}` }, "dominated"));
     if (standing2?.standing === "reversible")
-      said.push(h("span", { class: "tag", title: `reversed by ${standing2.than}` }, "reversible"));
+      said.push(h("span", { class: "tag", title: `reversed by ${spoken3(standing2.than)}` }, "reversible"));
     if (standing2?.standing === "same")
-      said.push(h("span", { class: "tag", title: `the same value as ${standing2.than}` }, "same"));
+      said.push(h("span", { class: "tag", title: `the same value as ${spoken3(standing2.than)}` }, "same"));
     return said;
   }
 
@@ -6781,11 +7419,11 @@ game euclid on (a, b)
   ];
 
   // build/kept.js
-  var KEY2 = "upstar-rules";
+  var KEY3 = "upstar-rules";
   var MOST4 = 40;
   function all() {
     try {
-      const told3 = JSON.parse(localStorage.getItem(KEY2) ?? "[]");
+      const told3 = JSON.parse(localStorage.getItem(KEY3) ?? "[]");
       const kept3 = Array.isArray(told3) ? told3 : [];
       return kept3.map(({ id, rules, start: start2, time }) => ({ id: String(id), rules: String(rules), start: String(start2), time: Number(time) || 0 })).sort((a, b) => b.time - a.time);
     } catch {
@@ -6798,7 +7436,7 @@ game euclid on (a, b)
     const others3 = all().filter((own2) => own2.id !== name);
     const isWritten = rules.trim() !== "";
     try {
-      localStorage.setItem(KEY2, JSON.stringify([...isWritten ? [{ id: name, rules, start: start2, time: Date.now() }] : [], ...others3].slice(0, MOST4)));
+      localStorage.setItem(KEY3, JSON.stringify([...isWritten ? [{ id: name, rules, start: start2, time: Date.now() }] : [], ...others3].slice(0, MOST4)));
     } catch {
     }
     return isWritten ? name : null;
@@ -7000,13 +7638,14 @@ ${indent}`))
     const heats = walls.map((own2) => own2 ? heatOf(own2) : -1);
     const hottest = Math.max(...heats);
     const isContest = hottest > 0 && heats.filter((heat) => heat === hottest).length < heats.length;
+    const range = rangeOf(walls.filter((own2) => own2 !== null));
     captions.forEach((caption, at2) => {
       const [own2, value, heat] = [walls[at2], values[at2] ?? "", heats[at2] ?? -1];
-      const small2 = own2 ? drawThermograph([own2], { width: 62, height: 46, small: true }).svg : null;
+      const small2 = own2 ? drawThermograph([own2], { width: 62, height: 46, small: true, range }).svg : null;
       small2?.setAttribute("aria-hidden", "true");
       const isHottest = isContest && heat === hottest;
       caption.parentElement?.classList.toggle("hottest", isHottest);
-      caption.replaceChildren(...small2 ? [small2] : [], h("span", {}, h("span", { class: "worth" }, ...typeset(value, 24)), h("span", { class: "soft" }, `${isHottest ? "hottest: " : ""}temperature ${fraction(heat)}`)));
+      caption.replaceChildren(...small2 ? [small2] : [], h("span", {}, h("span", { class: "worth" }, ...typeset(value, 24, true)), h("span", { class: "soft" }, `${isHottest ? "hottest: " : ""}temperature ${fraction(heat)}`)));
     });
     return texts.map((name, at2) => ({ name, value: values[at2] ?? "" }));
   }
@@ -7036,9 +7675,9 @@ ${indent}`))
   }
   function mistakes(stands, log) {
     return log.flatMap(({ by }, at2) => {
-      const [before, after] = [stands[at2]?.score ?? null, stands[at2 + 1]?.score ?? null];
+      const [before, after2] = [stands[at2]?.score ?? null, stands[at2 + 1]?.score ?? null];
       const sign = by === "left" ? 1 : -1;
-      return before !== null && after !== null && after * sign < before * sign ? [{ at: at2, by, was: before * sign, is: after * sign, best: stands[at2]?.best ?? null }] : [];
+      return before !== null && after2 !== null && after2 * sign < before * sign ? [{ at: at2, by, was: before * sign, is: after2 * sign, best: stands[at2]?.best ?? null }] : [];
     });
   }
   var words = (score) => score === null ? "not known" : score > 0 ? "Left wins" : score < 0 ? "Right wins" : "a draw";
@@ -7078,7 +7717,7 @@ ${indent}`))
     const points = stands.map((stand, at2) => {
       const last = log[at2 - 1];
       const text = second?.texts[at2];
-      const label2 = `${last ? `${at2}. ${named(last.by)}: ${last.move}` : "Beginning"}: ${words(stand.score)}${bad.has(at2) ? ", a mistake" : ""}${text == null ? "" : `, ${second?.name} ${text}`}`;
+      const label2 = `${last ? `${at2}. ${named(last.by)}: ${does.spoken(line3.slice(0, at2 - 1), last.move)}` : "Beginning"}: ${words(stand.score)}${bad.has(at2) ? ", a mistake" : ""}${text == null ? "" : `, ${second?.name} ${text}`}`;
       const act = () => does.go(line3.slice(0, at2));
       return s("g", {
         class: `point${at2 === shown5 ? " here" : ""}${stand.score === null ? " unknown" : ""}`,
@@ -7118,12 +7757,14 @@ ${indent}`))
     constructor(does) {
       this.does = does;
     }
-    /** Whether a line lies on the game that is looked back at. */
-    holds(moves2) {
-      return this.#log.length > 0 && moves2.every((move2, at2) => this.#log[at2]?.move === move2);
+    /** Whether what is on the table lies on the game that is looked back at: the same beginning, and moves of its line. */
+    holds(state2) {
+      const own2 = this.#state;
+      return own2 !== null && this.#log.length > 0 && own2.start === state2.start && own2.rules === state2.rules && own2.first === state2.first && own2.misere === state2.misere && state2.moves.every((move2, at2) => this.#log[at2]?.move === move2);
     }
     forget() {
       this.#log = [];
+      this.#state = null;
       this.element.replaceChildren();
     }
     async begin(state2, game, signal) {
@@ -7178,11 +7819,11 @@ ${indent}`))
           const found = await refutation(state2, line3.slice(0, at2 + 1), this.#signal ?? new AbortController().signal);
           this.does.play(found, at2 + 1);
         };
-        return h("li", {}, h("p", {}, `Move ${at2 + 1}: ${who} had ${had} and gave it away with `, h("code", {}, line3[at2] ?? ""), is < 0 ? ", which loses." : ", which only draws.", ...best !== null ? [" Better was ", h("code", {}, best), "."] : []), h("div", { class: "row" }, h("button", { type: "button", click: () => void show2() }, "Show the refutation"), h("button", { type: "button", click: () => this.does.retry(line3.slice(0, at2)) }, "Try again from here")));
+        return h("li", {}, h("p", {}, `Move ${at2 + 1}: ${who} had ${had} and gave it away with `, h("code", {}, this.does.spoken(line3.slice(0, at2), line3[at2] ?? "")), is < 0 ? ", which loses." : ", which only draws.", ...best !== null ? [" Better was ", h("code", {}, this.does.spoken(line3.slice(0, at2), best)), "."] : []), h("div", { class: "row" }, h("button", { type: "button", click: () => void show2() }, "Show the refutation"), h("button", { type: "button", click: () => this.does.retry(line3.slice(0, at2)) }, "Try again from here")));
       });
       const unknown = this.#stands.filter(({ score }) => score === null).length;
       const none = doing === null ? unknown > 0 ? `Of ${unknown} positions it is not known who wins.` : wrong2.length === 0 ? "Nobody gave anything away." : "" : doing;
-      this.element.replaceChildren(h("h3", {}, "Review"), this.#curve(this.holds(moves2) ? moves2.length : -1), h("p", { class: "soft", role: "status" }, none), h("ol", { class: "mistakes" }, ...items2));
+      this.element.replaceChildren(h("h3", {}, "Review"), this.#curve(moves2.length), h("p", { class: "soft", role: "status" }, none), h("ol", { class: "mistakes" }, ...items2));
     }
   };
 
@@ -7280,8 +7921,10 @@ ${indent}`))
     if (!own2)
       return page3.replaceChildren(h("p", {}, "This value has no thermograph."));
     const laid = /* @__PURE__ */ new Set();
-    const most = Math.max(1, Math.ceil((heatOf(own2) + 0.5) * FINE));
-    const tax = h("input", { type: "range", id: "tax", min: 0, max: most, step: 1, value: 0, "aria-label": "Tax", input: () => draw() });
+    const heat = heatOf(own2);
+    const isCold = heat <= 0;
+    const most = Math.max(1, Math.ceil((heat + 0.5) * FINE));
+    const tax = h("input", { type: "range", id: "tax", min: 0, max: most, step: 1, value: 0, "aria-label": "Tax", input: () => draw2() });
     const stage = h("div", { class: "studio-stage" });
     const said = h("p", { class: "studio-said", role: "status" });
     let asked4 = 0;
@@ -7293,19 +7936,25 @@ ${indent}`))
         said.append(" The game, cooled: ", ...typeset(cooled), ".");
     };
     const seen = () => [own2, ...[...laid].flatMap((place3) => walls[place3] ?? [])];
-    const draw = () => {
-      const { svg, xOf, yOf, temperatureAt } = drawThermograph(seen(), { width: 680, height: 400 });
+    const draw2 = () => {
+      const { svg, xOf, yOf, temperatureAt, from, to: to2 } = drawThermograph(seen(), { width: 680, height: 400, letters: 16 });
+      if (isCold) {
+        svg.setAttribute("role", "img");
+        svg.setAttribute("aria-label", `Thermograph: mean ${fraction(wallAt(own2.left, heat))}, temperature ${fraction(heat)}`);
+        stage.replaceChildren(svg);
+        return said.replaceChildren(`There is nothing to cool: the temperature is ${fraction(heat)}, so at no tax does anybody gain by moving, and the mast stands at the mean, ${fraction(wallAt(own2.left, heat))}.`);
+      }
       const t = Number(tax.value) / FINE;
       const [left2, right] = [wallAt(own2.left, t), wallAt(own2.right, t)];
       svg.setAttribute("role", "img");
       svg.setAttribute("aria-label", `Thermograph at a tax of ${fraction(t)}: from ${fraction(left2)} to ${fraction(right)}`);
-      svg.append(s("path", { class: "tax", d: `M0 ${yOf(t)}H680` }), s("path", { class: "between", d: `M${xOf(left2)} ${yOf(t)}H${xOf(right)}` }));
+      svg.append(s("path", { class: "tax", d: `M${from} ${yOf(t)}H${to2}` }), s("path", { class: "between", d: `M${xOf(left2)} ${yOf(t)}H${xOf(right)}` }));
       const drag = (event) => {
         if (event.type === "pointermove" && event.buttons === 0)
           return;
         const box = svg.getBoundingClientRect();
         tax.value = String(Math.round(temperatureAt((event.clientY - box.top) * 400 / box.height) * FINE));
-        draw();
+        draw2();
       };
       svg.addEventListener("pointerdown", drag);
       svg.addEventListener("pointermove", drag);
@@ -7317,7 +7966,7 @@ ${indent}`))
     const overlay = ({ name, value: value2 }, place3) => h("label", {}, h("input", { type: "checkbox", disabled: !walls[place3], change: () => {
       if (!laid.delete(place3))
         laid.add(place3);
-      draw();
+      draw2();
     } }), ` ${name} `, ...typeset(value2));
     const take2 = (format) => h("button", { type: "button", click: async () => {
       if (format === "tikz")
@@ -7329,8 +7978,8 @@ ${indent}`))
       const file = svgFile(width, height, standalone(svg));
       return save(format === "svg" ? file : await pngFile(file, width, height), `thermograph.${format}`);
     } }, { svg: "SVG", png: "PNG", tikz: "TikZ" }[format]);
-    page3.replaceChildren(stage, h("label", { class: "tax-label" }, "Tax ", tax), said, h("div", { class: "row overlays" }, ...all4.length > 1 ? [h("span", { class: "soft" }, "Lay over it:")] : [], ...all4.slice(1).map((subject, at2) => overlay(subject, at2 + 1))), h("div", { class: "row" }, h("span", { class: "soft" }, "Save as"), take2("svg"), take2("png"), take2("tikz")));
-    draw();
+    page3.replaceChildren(stage, ...isCold ? [] : [h("label", { class: "tax-label" }, "Tax ", tax)], said, h("div", { class: "row overlays" }, ...all4.length > 1 ? [h("span", { class: "soft" }, "Lay over it:")] : [], ...all4.slice(1).map((subject, at2) => overlay(subject, at2 + 1))), h("div", { class: "row" }, h("span", { class: "soft" }, "Save as"), take2("svg"), take2("png"), take2("tikz")));
+    draw2();
   }
 
   // build/tabs.js
@@ -7373,7 +8022,7 @@ ${indent}`))
   init_draw();
   init_math();
   init_state();
-  var [ACROSS, DOWN, WIDE3, HIGH2] = [124, 190, 104, 104];
+  var [ACROSS, DOWN, WIDE4, HIGH2] = [124, 190, 104, 104];
   var OPEN = 2;
   var ZOOMS = [0.35, 0.5, 0.7, 1, 1.35];
   var MOST6 = 120;
@@ -7420,9 +8069,9 @@ ${indent}`))
     const boxes = /* @__PURE__ */ new Map();
     const lines = /* @__PURE__ */ new Map();
     let isCut = false;
-    const keyOf = ({ position: position2, player }) => `${player ?? ""} ${position2}`;
+    const keyOf2 = ({ position: position2, player }) => `${player ?? ""} ${position2}`;
     const join = (own2) => {
-      const key = keyOf(own2.node);
+      const key = keyOf2(own2.node);
       let box = boxes.get(key);
       if (!box && boxes.size >= MOST6) {
         isCut = true;
@@ -7436,7 +8085,7 @@ ${indent}`))
       own2.below.forEach((below3, at2) => {
         const to2 = join(below3);
         const line3 = `${key}
-${keyOf(below3.node)}`;
+${keyOf2(below3.node)}`;
         if (to2 && box)
           lines.set(line3, { from: box, to: to2, best: below3.best || (lines.get(line3)?.best ?? false), move: own2.moves[at2] ?? "" });
       });
@@ -7475,16 +8124,16 @@ ${keyOf(below3.node)}`;
       return value == null || type == null ? [] : [[position2, { value, type }]];
     }));
   }
-  function drawTree(tree3, does, isGraph, hasValues) {
+  function drawTree(tree3, does, isGraph, hasValues, told3) {
     const first2 = tree3.nodes[0];
     if (!first2)
       return h("p", {}, "There is no tree.");
-    const drawing2 = isGraph ? asGraph(tree3, first2) : asTree(tree3, first2);
-    const { root } = drawing2;
+    const drawing3 = isGraph ? asGraph(tree3, first2) : asTree(tree3, first2);
+    const { root } = drawing3;
     const sheet = h("div", { class: "drawn-sheet" });
     const name = isGraph ? "Drawn position graph" : "Drawn game tree";
     const stage = h("div", { class: "drawn-tree", tabindex: 0, role: "group", "aria-label": name }, sheet);
-    let [zoom, known3] = [3, Infinity];
+    let [zoom, known3] = [1, Infinity];
     let worth2 = null;
     const pictures2 = /* @__PURE__ */ new Map();
     const picture3 = (text) => {
@@ -7497,10 +8146,10 @@ ${keyOf(below3.node)}`;
       return box;
     };
     const said = h("span", { class: "soft", role: "status" });
-    const path = ({ from, to: to2 }) => `M${from.x + WIDE3 / 2} ${from.depth * DOWN + HIGH2}L${to2.x + WIDE3 / 2} ${to2.depth * DOWN + (isGraph ? 0 : 24)}`;
+    const path = ({ from, to: to2 }) => `M${from.x + WIDE4 / 2} ${from.depth * DOWN + HIGH2}L${to2.x + WIDE4 / 2} ${to2.depth * DOWN + (isGraph ? 0 : 24)}`;
     const sized = ({ boxes, width }) => [width, Math.max(...boxes.map(({ depth }) => depth)) * DOWN + HIGH2 + 64];
-    const draw = () => {
-      const layout = drawing2.layout();
+    const draw2 = () => {
+      const layout = drawing3.layout();
       const lines = layout.lines.map((line3) => s("path", { class: line3.best ? "branch best" : "branch", d: path(line3) }, s("title", {}, line3.move)));
       const nodes2 = layout.boxes.map((own2) => {
         const { node, path: path2, best, height } = own2;
@@ -7509,7 +8158,7 @@ ${keyOf(below3.node)}`;
         const move2 = path2.at(-1);
         const whose = node.player ? `${named(node.player)} to move` : "the end";
         const of = worth2?.get(node.position);
-        const folding = drawing2.folding(own2);
+        const folding = drawing3.folding(own2);
         const box = h("div", { class: "drawn-node" }, h("button", {
           type: "button",
           class: `to${best && isKnown2 ? " best" : ""}`,
@@ -7523,7 +8172,7 @@ ${keyOf(below3.node)}`;
           "aria-expanded": String(!folding.isFolded),
           click: () => {
             folding.fold();
-            draw();
+            draw2();
             void value();
           }
         }, folding.isFolded ? `+${folding.count}` : "−", h("span", { class: "unseen" }, ` below ${move2 ?? ""}`)));
@@ -7535,13 +8184,13 @@ ${keyOf(below3.node)}`;
       sheet.replaceChildren(s("svg", { class: "branches", width: wide, height: high, "aria-hidden": "true" }, ...lines), ...nodes2);
       sheet.style.width = `${wide}px`;
       sheet.style.height = `${high}px`;
-      sheet.style.zoom = String(ZOOMS[zoom] ?? 1);
+      sheet.style.zoom = String(zoom);
     };
     const value = async () => {
       const old = worth2;
       if (!old)
         return;
-      const missing = [...new Set(drawing2.layout().boxes.map(({ node }) => node.position))].filter((position2) => !old.has(position2)).slice(0, MOST6);
+      const missing = [...new Set(drawing3.layout().boxes.map(({ node }) => node.position))].filter((position2) => !old.has(position2)).slice(0, MOST6);
       if (missing.length === 0)
         return;
       said.textContent = "Values are worked out…";
@@ -7550,21 +8199,29 @@ ${keyOf(below3.node)}`;
         return;
       worth2 = new Map([...old, ...found]);
       said.textContent = found.size === 0 ? "No values are known here." : "";
-      draw();
+      draw2();
     };
     const closer = (by) => () => {
-      zoom = Math.min(Math.max(0, zoom + by), ZOOMS.length - 1);
-      draw();
+      zoom = (by > 0 ? ZOOMS.find((one) => one > zoom + 0.01) : ZOOMS.findLast((one) => one < zoom - 0.01)) ?? zoom;
+      draw2();
+    };
+    const fit2 = () => {
+      const [wide, high] = sized(drawing3.layout());
+      const style = getComputedStyle(stage);
+      const [x, y] = [stage.clientWidth - 2 * parseFloat(style.paddingLeft), (document.fullscreenElement ? stage.clientHeight : parseFloat(style.maxHeight)) - 2 * parseFloat(style.paddingTop)];
+      zoom = Math.max(0.1, Math.min(x / wide, y / high, 1.35));
+      draw2();
+      stage.scrollTo(0, 0);
     };
     const backward = () => {
       known3 = known3 === Infinity || known3 >= root.height ? 0 : known3 + 1;
       if (known3 === 0)
-        drawing2.unfold();
-      draw();
+        drawing3.unfold();
+      draw2();
       said.textContent = known3 === 0 ? "The ends say who has won. Press again: whoever is to move chooses the best below." : known3 >= root.height ? "Worked backward to the beginning." : `Step ${known3}.`;
     };
     const file = () => {
-      const layout = drawing2.layout();
+      const layout = drawing3.layout();
       const [wide, high] = sized(layout);
       const branches = sheet.querySelector(".branches");
       const boxes = [...sheet.querySelectorAll(".drawn-node")].flatMap((box, at2) => {
@@ -7576,7 +8233,7 @@ ${keyOf(below3.node)}`;
         const of = worth2?.get(own2.node.position);
         const write2 = (text, dx, dy, weight) => s("text", { x: x + dx, y: y + dy, "text-anchor": "middle", "font-family": "sans-serif", "font-size": 12, "font-weight": weight, fill: getComputedStyle(box).color }, text);
         const boards2 = [...box.querySelectorAll(".thumb svg")];
-        const frame = s("rect", { x, y, width: WIDE3, height: HIGH2, rx: 6, fill: getComputedStyle(box.querySelector(".to") ?? box).backgroundColor, stroke: getComputedStyle(box).color, "stroke-width": own2.best ? 2.5 : 0.7 });
+        const frame = s("rect", { x, y, width: WIDE4, height: HIGH2, rx: 6, fill: getComputedStyle(box.querySelector(".to") ?? box).backgroundColor, stroke: getComputedStyle(box).color, "stroke-width": own2.best ? 2.5 : 0.7 });
         const drawn4 = boards2.map((board2, number2) => {
           const copy2 = standalone(board2);
           const wide2 = 96 / boards2.length;
@@ -7584,11 +8241,23 @@ ${keyOf(below3.node)}`;
             copy2.setAttribute(name2, String(value2));
           return copy2;
         });
-        return [frame, write2(inBox(".by"), WIDE3 / 2, 17, "600"), ...drawn4, write2(inBox(".result"), WIDE3 - 8, -2, "600"), write2(of ? `${of.type} ${of.value}` : "", WIDE3 / 2, HIGH2 + 16, "400")];
+        return [frame, write2(inBox(".by"), WIDE4 / 2, 17, "600"), ...drawn4, write2(inBox(".result"), WIDE4 - 8, -2, "600"), write2(of ? `${of.type} ${of.value}` : "", WIDE4 / 2, HIGH2 + 16, "400")];
       });
       const whole3 = s("g", { transform: "translate(8 16)" }, ...branches ? [standalone(branches)] : [], ...boxes);
-      return svgFile(wide + 16, high + 24, whole3);
+      return { svg: svgFile(wide + 16, high + 24, whole3), wide: wide + 16, high: high + 24 };
     };
+    const fileName = isGraph ? "graph" : "tree";
+    const take2 = async (format) => {
+      try {
+        if (format === "tikz" || format === "text")
+          return await save(await told3(format), `tree.${format === "tikz" ? "tex" : "txt"}`);
+        const { svg, wide, high } = file();
+        await save(format === "svg" ? svg : await pngFile(svg, wide, high), `${fileName}.${format}`);
+      } catch (error) {
+        said.textContent = `It could not be saved: ${detailOf(error).message}.`;
+      }
+    };
+    const taken2 = (format, text) => h("button", { type: "button", click: () => void take2(format) }, text);
     let held = null;
     stage.addEventListener("pointerdown", (event) => {
       if (!event.target.closest("button"))
@@ -7601,19 +8270,20 @@ ${keyOf(below3.node)}`;
     stage.addEventListener("pointerup", () => {
       held = null;
     });
-    draw();
-    if (drawing2.isCut)
+    draw2();
+    if (drawing3.isCut)
       said.textContent = `Only ${MOST6} of the positions are drawn.`;
-    return h("div", {}, h("div", { class: "row" }, h("button", { type: "button", "aria-label": "Smaller", click: closer(-1) }, "−"), h("button", { type: "button", "aria-label": "Larger", click: closer(1) }, "+"), h("button", { type: "button", click: backward }, "Work backward, one step"), hasValues && h("label", {}, h("input", { type: "checkbox", change: ({ target }) => {
+    const all4 = h("div", { class: "drawn-all" }, h("div", { class: "row" }, h("button", { type: "button", "aria-label": "Smaller", click: closer(-1) }, "−"), h("button", { type: "button", "aria-label": "Larger", click: closer(1) }, "+"), h("button", { type: "button", click: fit2 }, "Fit"), document.fullscreenEnabled && h("button", { type: "button", click: () => void (document.fullscreenElement ? document.exitFullscreen() : all4.requestFullscreen()).catch(() => void 0) }, "Full screen"), h("button", { type: "button", click: backward }, "Work backward, one step"), hasValues && h("label", {}, h("input", { type: "checkbox", change: ({ target }) => {
       worth2 = target.checked ? /* @__PURE__ */ new Map() : null;
-      draw();
+      draw2();
       void value();
-    } }), " values and types"), h("button", { type: "button", click: () => void save(file(), isGraph ? "graph.svg" : "tree.svg") }, "Save as SVG"), said), stage);
+    } }), " values and types"), taken2("svg", "Save as SVG"), taken2("png", "PNG"), ...isGraph ? [] : [taken2("tikz", "TikZ"), taken2("text", "Text")], said), stage);
+    return all4;
   }
 
   // build/tree.js
   init_state();
-  var AT_ONCE = 150;
+  var AT_ONCE3 = 150;
   var FOR_GRAPH = 2e3;
   var OPEN2 = 1;
   var RESULTS3 = {
@@ -7621,6 +8291,16 @@ ${keyOf(below3.node)}`;
     "-+": ["right", "Right wins"],
     "00": ["draw", "draw"]
   };
+  var ROOM = 60;
+  function opened({ nodes: nodes2 }) {
+    const below3 = (at2) => (nodes2[at2]?.edges ?? []).map(({ to: to2 }) => to2);
+    const [first2, second] = [below3(0), below3(0).flatMap(below3)];
+    return 1 + first2.length + second.length;
+  }
+  function legend(hasTypes) {
+    const sign = (side, text, means) => h("span", {}, h("span", { class: `result ${side}` }, text), ` ${means}`);
+    return h("p", { class: "tree-legend soft" }, ...Object.entries(RESULTS3).map(([text, [side, means]]) => sign(side, text, means)), sign("unknown", "?", "not worked out"), h("span", {}, "bold: a best move"), hasTypes && h("span", {}, "types: L Left wins, R Right wins, N whoever moves next wins, P whoever moves next loses"));
+  }
   var TreeView = class {
     does;
     element = h("div", { class: "tree" });
@@ -7628,8 +8308,8 @@ ${keyOf(below3.node)}`;
     /** Positions that stand in the tree already, when equal ones are shown once. */
     #seen = /* @__PURE__ */ new Map();
     #merged = false;
-    /** Whether the tree is drawn; else it is listed. */
-    #drawn = false;
+    /** Whether the tree is drawn or listed; as long as nobody says so, it is drawn where there is room for it. */
+    #drawn = null;
     constructor(does) {
       this.does = does;
     }
@@ -7640,21 +8320,23 @@ ${keyOf(below3.node)}`;
       this.#seen.clear();
       this.element.replaceChildren(h("p", { class: "soft" }, "The tree grows…"));
       try {
-        const told3 = await ask("/api/v1/tree", { ...asked4, limit: this.#drawn && merged2 ? FOR_GRAPH : AT_ONCE }, signal);
+        const told3 = await ask("/api/v1/tree", { ...asked4, limit: this.#drawn !== false && merged2 ? FOR_GRAPH : AT_ONCE3 }, signal);
         if (this.#asked !== asked4)
           return;
         const root = told3.nodes[0];
         if (!root)
           return;
         const count = told3.node_count ? `${Number(told3.node_count).toLocaleString("en")} node${told3.node_count === "1" ? "" : "s"} in all` : "more nodes than were counted";
+        const isDrawn2 = this.#drawn ?? opened(told3) <= ROOM;
+        const way = (drawn4, name) => h("button", { type: "button", "aria-pressed": String(isDrawn2 === drawn4), click: () => {
+          this.#drawn = drawn4;
+          void this.show(asked4, merged2, signal);
+        } }, name);
         const merge = h("input", { type: "checkbox", checked: merged2, change: () => {
           this.does.merge(!merged2);
           void this.show(asked4, !merged2, signal);
         } });
-        this.element.replaceChildren(h("p", { class: "soft" }, `${named(told3.first)} starts; ${count}. The moves of a best strategy are bold. `), h("div", { class: "row" }, h("button", { type: "button", "aria-pressed": String(this.#drawn), click: () => {
-          this.#drawn = !this.#drawn;
-          void this.show(asked4, merged2, signal);
-        } }, "Draw it"), h("label", {}, merge, " position graph: show equal positions once")), this.#drawn ? drawTree(told3, this.does, merged2, !asked4.misere && this.does.whole("0") === "0") : h("ul", { role: "tree", "aria-label": "Game tree", keydown: (event) => walk(event) }, this.#node(told3, root, [], null, OPEN2)));
+        this.element.replaceChildren(h("p", { class: "soft" }, `${named(told3.first)} starts; ${count}. The moves of a best strategy are bold. `), h("div", { class: "row" }, h("div", { class: "modes", role: "group", "aria-label": "How the tree is shown" }, way(true, "Draw it"), way(false, "List it")), h("label", {}, merge, " position graph: show equal positions once")), legend(!asked4.misere), isDrawn2 ? drawTree(told3, this.does, merged2, !asked4.misere && this.does.whole("0") === "0", (format) => picture({ ...asked4, format, scene: "tree" })) : h("ul", { role: "tree", "aria-label": "Game tree", keydown: (event) => walk(event) }, this.#node(told3, root, [], null, OPEN2)));
         items(this.element)[0]?.setAttribute("tabindex", "0");
       } catch (error) {
         if (this.#asked === asked4)
@@ -7690,7 +8372,7 @@ ${keyOf(below3.node)}`;
         if (node.folded && node.edges.length === 0) {
           list.append(h("li", { class: "soft" }, "…"));
           try {
-            from = await ask("/api/v1/tree", { expr: this.does.whole(node.position), first: node.player, misere: this.#asked?.misere ?? false, limit: AT_ONCE });
+            from = await ask("/api/v1/tree", { expr: this.does.whole(node.position), first: node.player, misere: this.#asked?.misere ?? false, limit: AT_ONCE3 });
           } catch (error) {
             filled = false;
             return list.replaceChildren(h("li", { class: "soft" }, `Not unfolded: ${detailOf(error).message}.`));
@@ -7779,7 +8461,7 @@ ${keyOf(below3.node)}`;
   var unproved = [];
   var called2 = false;
   var replaying;
-  var table = new BoardView(move, (name) => (now && moves.find(name, now.to_move)?.to) ?? null, (expr) => whole(state, expr), legend);
+  var table = new BoardView(move, (name) => (now && moves.find(name, now.to_move)?.to) ?? null, (expr) => whole(state, expr), legend2);
   var answer = new Answer(heard, () => void describeParts(), () => {
     if (answer.value !== null)
       void openStudio(answer.value, parts);
@@ -7790,14 +8472,16 @@ ${keyOf(below3.node)}`;
       state = { ...state, lines: remember(state.lines, state.moves, line3) };
       replay(line3, from);
     },
-    retry: (line3) => go({ ...state, covered: true, moves: line3, lines: remember(state.lines, state.moves, line3) })
+    retry: (line3) => go2({ ...state, covered: true, moves: line3, lines: remember(state.lines, state.moves, line3) }),
+    spoken: (line3, name) => table.spoken(line3, name)
   });
-  var moves = new MoveTable(move, (name, by, to2) => table.point(name, by, to2));
+  var spoken2 = (name) => table.spoken(state.moves, name);
+  var moves = new MoveTable(move, (name, by, to2) => table.point(name, by, to2), spoken2);
   var editor = new Editor(table.stage, edited, (error) => complain(detailOf(error)), (expr) => whole(state, expr));
   var tree = new TreeView({
     go: (path) => goto([...state.moves, ...path]),
     look: (text) => table.look(text),
-    merge: (graph) => note({ graph }),
+    merge: (graph) => note2({ graph }),
     whole: (expr) => whole(state, expr)
   });
   var field = new Field(begin, () => state.moves.length > 0 ? position() : state.start, unread);
@@ -7806,16 +8490,16 @@ ${keyOf(below3.node)}`;
     if (different.first !== void 0 && state.moves.length > 0)
       void restart(different.first);
     else
-      go({ ...state, ...different });
+      go2({ ...state, ...different });
   });
   var own = new Own({
     written: (rules) => {
       state = { ...state, rules };
     },
-    paused: () => note({}),
+    paused: () => note2({}),
     read: (games, isChanged) => void ruled(games, isChanged),
     refused: () => stale(true),
-    begin: (rules, start2) => go({ ...state, rules, start: start2, moves: [], lines: [], edit: false }),
+    begin: (rules, start2) => go2({ ...state, rules, start: start2, moves: [], lines: [], edit: false }),
     start: () => state.start
   });
   var position = () => now ? bare(state, now.position) : state.start;
@@ -7826,19 +8510,25 @@ ${keyOf(below3.node)}`;
   var covered = () => state.covered && !state.edit;
   var COVERED = { moves: [], onlyWinning: false, listed: "The moves are covered.", impartial: false, standings: [], working: false };
   var mover = () => state.edit || !now || over() || theirs() ? null : now.to_move;
-  function go(next2, instead = false) {
+  function go2(next2, instead = false) {
     if (link(next2) === location.hash)
       void show();
     else if (instead)
-      location.replace(link(next2));
+      location.replace(replaced = link(next2));
     else
       location.hash = link(next2);
   }
+  var replaced = "";
+  function isOwn(hash) {
+    const isIt = replaced === hash;
+    replaced = "";
+    return isIt;
+  }
   function goto(line3, instead = false) {
-    go({ ...state, moves: line3, lines: remember(state.lines, state.moves, line3) }, instead);
+    go2({ ...state, moves: line3, lines: remember(state.lines, state.moves, line3) }, instead);
   }
   function begin(text) {
-    go({ ...state, start: text, moves: [], lines: [] });
+    go2({ ...state, start: text, moves: [], lines: [] });
   }
   async function unread(text) {
     try {
@@ -7876,7 +8566,7 @@ ${keyOf(below3.node)}`;
       return;
     const first2 = games.flatMap(({ start: start2 }) => start2 ?? [])[0] ?? "";
     state = { ...state, start: isRead ? state.start : first2, moves: [], lines: [] };
-    note({});
+    note2({});
     if (isChanged)
       own.keep();
     void show();
@@ -7892,10 +8582,10 @@ ${keyOf(below3.node)}`;
     const isPlayable = await ask("/api/v1/play", gameOf(turned)).then(() => true, () => false);
     if (state !== before)
       return;
-    go(isPlayable ? turned : { ...turned, moves: [] });
+    go2(isPlayable ? turned : { ...turned, moves: [] });
     if (isPlayable)
       return;
-    const back = h("button", { type: "button", click: () => go(before) }, "Back to that game");
+    const back = h("button", { type: "button", click: () => go2(before) }, "Back to that game");
     notice = ["The moves before were not ", `${named(first2)}'s, so a new game has begun. `, back];
   }
   var notice = [];
@@ -7908,12 +8598,12 @@ ${keyOf(below3.node)}`;
   async function show(fresh2 = true) {
     const mine = ++turn;
     forget();
-    const isStart = state.start === "" && state.rules === null;
+    const isStart2 = state.start === "" && state.rules === null;
     document.title = state.start ? `${state.start} – Upstar` : state.rules === null ? "Upstar" : "Your game – Upstar";
-    at("start").hidden = !isStart;
-    if (isStart)
+    at("start").hidden = !isStart2;
+    if (isStart2)
       at("work").hidden = true;
-    if (isStart)
+    if (isStart2)
       return void (fill3.start ??= start(at("start-page")).catch(() => {
         delete fill3.start;
       }));
@@ -7933,6 +8623,11 @@ ${keyOf(below3.node)}`;
         await settle(editable.boards);
       } else {
         const inPlay = await ask("/api/v1/play", gameOf(state));
+        if (mine !== turn)
+          return;
+        const { rules, start: start2, first: first2, misere } = state;
+        table.about(JSON.stringify([rules, start2, first2, misere]));
+        await table.learn(inPlay.boards, [state.moves, ...state.lines], (line3) => ask("/api/v1/play", gameOf({ ...state, moves: line3 }), asking.signal), asking.signal);
         if (mine !== turn)
           return;
         now = inPlay;
@@ -7959,6 +8654,7 @@ ${keyOf(below3.node)}`;
     if (located(state, wrong2).isInRules && table.stage.querySelector("svg"))
       return complain(wrong2);
     now = null;
+    table.about(null);
     if (boards2) {
       table.show(boards2, null);
       void settle(boards2);
@@ -7993,8 +8689,10 @@ ${keyOf(below3.node)}`;
     table.stage.replaceChildren();
     for (const id of ["turn", "said", "twin", "log"])
       at(id).replaceChildren();
-    controls(state, false);
+    controls(state, false, false);
+    placeBeside(false);
     at("misere").disabled = false;
+    at("game").hidden = true;
     answer.none();
     moves.show({ moves: [], onlyWinning: false, listed: "", impartial: false, standings: [], working: false }, "", null, []);
     showTab(state.tab);
@@ -8010,15 +8708,15 @@ ${keyOf(below3.node)}`;
     notice = [];
     const text = state.edit ? "Setting up the board." : !now ? "To look at, not to play on." : over() ? now.winner ? `${named(now.winner)} has won.` : now.repeated ? "A draw: the same position for the third time." : "A draw." : `${named(now.to_move)} to move${thinks() ? ": thinking…" : theirs() ? ": ▶ goes on." : "."}`;
     at("turn").replaceChildren(h("span", { class: `side ${over() ? now?.winner ?? "" : now?.to_move ?? "both"}` }), text);
-    controls(state, mover() !== null);
+    controls(state, mover() !== null, !covered() || over() || review.holds(state));
     at("misere").disabled = boards2.results && !state.misere;
     at("log").replaceChildren(lineTree(state.lines, state.moves, now?.log[0]?.by ?? state.first, (line3) => {
       stopReplay();
       goto(line3, true);
-    }));
+    }, (line3, name) => table.spoken(line3, name)));
     at("log").parentElement?.toggleAttribute("hidden", state.moves.length + state.lines.length === 0);
     verdict();
-    legend();
+    legend2();
     isHeard = false;
     if (covered())
       answer.none("Covered, for you to find out.");
@@ -8028,8 +8726,8 @@ ${keyOf(below3.node)}`;
     if (mine !== turn)
       return;
     const last = now?.log.at(-1);
-    say(`${last ? `${named(last.by)} played ${last.move}. ` : ""}${text}`);
-    at("twin").textContent = boards2.twin;
+    say(`${last ? `${named(last.by)} played ${table.spoken(state.moves.slice(0, -1), last.move)}. ` : ""}${text}`);
+    at("twin").textContent = state.edit ? boards2.twin : table.twin(boards2.twin);
     showRules(boards2, own.abouts);
     if (!isHeard)
       moves.show(covered() ? COVERED : null, position(), mover(), mover() ? now?.moves ?? [] : []);
@@ -8037,11 +8735,12 @@ ${keyOf(below3.node)}`;
   }
   function verdict() {
     const isPlayed = state.covered && !state.edit && now !== null;
-    if (!review.holds(state.moves))
-      review.forget();
-    else
+    if (review.holds(state))
       review.show(state.moves);
+    else
+      forgetReview();
     at("game").hidden = !isPlayed && !review.element.hasChildNodes();
+    placeBeside(isPlayed);
     const alone = state.opponent === "friend" || state.theirs === "both";
     const winner2 = now?.winner;
     const ends3 = winner2 ? alone ? `${named(winner2)} has won` : winner2 === state.theirs ? "You lost" : "You won" : "A draw";
@@ -8053,7 +8752,11 @@ ${keyOf(below3.node)}`;
     if (over() && winner2)
       table.light(winner2);
   }
-  var again = (different = {}) => go({ ...state, ...different, moves: [], lines: [] });
+  function forgetReview() {
+    reviewing.abort();
+    review.forget();
+  }
+  var again = (different = {}) => go2({ ...state, ...different, moves: [], lines: [] });
   async function lookBack() {
     const line3 = forward(state.lines, state.moves);
     const mine = turn;
@@ -8067,12 +8770,12 @@ ${keyOf(below3.node)}`;
     await review.begin(state, game, reviewing.signal);
   }
   var reviewing = new AbortController();
-  function legend(move2 = null, by = "left") {
+  function legend2(move2 = null, by = "left") {
     const effect = move2 === null ? null : moves.effect(move2, by);
     if (covered())
       return at("legend").replaceChildren();
     if (move2 !== null && effect)
-      return at("legend").replaceChildren(h("span", {}, h("strong", {}, move2), ` ${effect.words}`));
+      return at("legend").replaceChildren(h("span", {}, h("strong", {}, spoken2(move2)), ` ${effect.words}`));
     const shown5 = Object.keys(SIGNS2).filter((sign) => signs.has(sign));
     at("legend").replaceChildren(...shown5.map((sign) => h("span", { class: `sign-of ${sign}` }, `${SIGNS2[sign]} ${sign}`)));
   }
@@ -8093,7 +8796,7 @@ ${keyOf(below3.node)}`;
     isHeard = true;
     moves.show(analysis, position(), mover());
     signs = table.tint((name, by) => moves.effect(name, by));
-    legend();
+    legend2();
     if (!analysis.working && analysis.moves.length === 0 && mover())
       void nameWinning(turn);
   }
@@ -8144,7 +8847,7 @@ ${keyOf(below3.node)}`;
     if (state.moves.length >= back)
       goto(state.moves.slice(0, state.moves.length - back), true);
   }
-  function step(by) {
+  function step2(by) {
     const line3 = forward(state.lines, state.moves);
     const to2 = Math.min(Math.max(0, state.moves.length + by), line3.length);
     if (to2 !== state.moves.length)
@@ -8166,18 +8869,24 @@ ${keyOf(below3.node)}`;
     replaying = setInterval(one, 800);
     one();
   }
+  async function after(name) {
+    return bare(state, (await ask("/api/v1/play", gameOf({ ...state, moves: [...state.moves, name] }), asking.signal)).position);
+  }
   async function hint() {
     if (!now || over() || state.edit)
       return;
     const [mine, mover2] = [turn, now.to_move];
-    given ??= { all: hints(state, mover2, (name) => moves.find(name, mover2), asking.signal), shown: 0 };
+    given ??= { all: hints(state, mover2, (name) => moves.find(name, mover2), spoken2, asking.signal), shown: 0 };
     try {
       const all4 = await given.all;
       const one = all4[Math.min(given.shown, all4.length - 1)];
       if (mine !== turn || !one)
         return;
       given.shown += 1;
-      table.point(one.move, mover2, one.move ? moves.find(one.move, mover2)?.to ?? null : null);
+      const to2 = one.move ? moves.find(one.move, mover2)?.to ?? await after(one.move).catch(() => null) : null;
+      if (mine !== turn)
+        return;
+      table.point(one.move, mover2, to2);
       if (!one.move)
         table.frame(one.component);
       const text = await one.text();
@@ -8200,12 +8909,12 @@ ${keyOf(below3.node)}`;
     if (state.tab === "tree")
       void tree.show({ expr: asked2(), first: now?.to_move ?? state.first, misere: state.misere }, state.graph, asking.signal);
   }
-  function note(different) {
+  function note2(different) {
     state = { ...state, ...different };
     history.replaceState(null, "", link(state));
   }
   function choose(tab) {
-    note({ tab });
+    note2({ tab });
     tabs();
   }
   var ARGUMENTS = [
@@ -8224,7 +8933,7 @@ ${keyOf(below3.node)}`;
     choice3.disabled = state.misere;
     const by = state.misere ? {} : { by: choice3.value || null };
     at("why").replaceChildren(h("p", { class: "soft" }, "Looking for reasons…"));
-    const shows = { move: (name) => table.point(name), position: (text) => table.look(text), whole: (expr) => whole(state, expr) };
+    const shows = { move: (name) => table.point(name), position: (text) => table.look(text), spoken: spoken2, whole: (expr) => whole(state, expr) };
     try {
       const { signal } = asking;
       const reasons = await patiently(() => ask("/api/v1/explain", { expr: asked2(), misere: state.misere, ...by }, signal), (wrong2) => {
@@ -8238,13 +8947,13 @@ ${keyOf(below3.node)}`;
         at("why").replaceChildren(h("p", {}, `No explanation: ${detailOf(error).message}.`));
     }
   }
-  var toggleEdit = () => go({ ...state, edit: !state.edit, start: position(), first: now?.to_move ?? state.first, moves: [], lines: [] });
+  var toggleEdit = () => go2({ ...state, edit: !state.edit, start: position(), first: now?.to_move ?? state.first, moves: [], lines: [] });
   var ACTIONS = {
     undo,
-    "first-move": () => step(-Infinity),
-    previous: () => step(-1),
-    "next-move": () => step(1),
-    "last-move": () => step(Infinity),
+    "first-move": () => step2(-Infinity),
+    previous: () => step2(-1),
+    "next-move": () => step2(1),
+    "last-move": () => step2(Infinity),
     replay: () => replay(),
     hint: () => void hint(),
     edit: toggleEdit,
@@ -8262,7 +8971,7 @@ ${keyOf(below3.node)}`;
     say(at("said").textContent ?? "");
   }
   function enlarge(large) {
-    note({ large });
+    note2({ large });
     document.body.classList.toggle("large", state.large);
     at("large").setAttribute("aria-pressed", String(state.large));
     fit(table.stage);
@@ -8296,7 +9005,7 @@ ${keyOf(below3.node)}`;
     at("why-by").append(...ARGUMENTS.map(([value, name]) => h("option", { value }, name)));
     at("why-by").addEventListener("change", () => void why());
     const sensible = at("sensible-only");
-    sensible.addEventListener("change", () => note({ sensible: sensible.checked }));
+    sensible.addEventListener("change", () => note2({ sensible: sensible.checked }));
     listenToRules();
     const seen = () => !at("page-explore").hidden;
     listen({ "/": () => (state.start === "" && state.rules === null ? at("expr-first") : field).focus() }, seen);
@@ -8306,10 +9015,10 @@ ${keyOf(below3.node)}`;
         if (state.large)
           enlarge(false);
       },
-      ArrowLeft: () => step(-1),
-      ArrowRight: () => step(1),
-      Home: () => step(-Infinity),
-      End: () => step(Infinity),
+      ArrowLeft: () => step2(-1),
+      ArrowRight: () => step2(1),
+      Home: () => step2(-Infinity),
+      End: () => step2(Infinity),
       u: undo,
       r: () => replay(),
       h: () => void hint(),
@@ -8324,9 +9033,11 @@ ${keyOf(below3.node)}`;
     return {
       visit(hash) {
         if (hash === "#/game")
-          return go({ ...EMPTY, ...beginning2() }, true);
+          return go2({ ...EMPTY, ...beginning2() }, true);
         const before = state;
         state = fromLink(hash);
+        if (!review.holds(state))
+          forgetReview();
         at("work").classList.toggle("ruled", state.rules !== null);
         if (before.rules !== state.rules)
           stale(false);
@@ -8344,133 +9055,7 @@ ${keyOf(below3.node)}`;
   // build/main.js
   init_keys();
   init_state();
-
-  // build/tour.js
-  init_dom();
-  init_state();
-  var PLACE = link({ ...EMPTY, start: 'domineering("..#|...|#..")' });
-  var KEY3 = "upstar-tour";
-  var STEPS2 = [
-    { title: "The board", at: "#table .board-view", text: "You are Left. Touch two squares, one above the other, to put a domino there. The signs say what a move does: ✓ wins." },
-    { title: "The moves", at: "#more", text: "All moves of both players, with what each is worth and whether it wins. Click one to play it.", first: () => press("tab-button-moves") },
-    { title: "Why?", at: "#tab-button-why", text: "The reasons, step by step, with the positions drawn.", first: () => press("tab-button-why") },
-    { title: "Play or analyse", at: ".modes", text: "Play covers the answers and gives hints in steps; Analyse shows everything. Below the board you choose whom you play against." },
-    { title: "The book", at: 'header a[data-page="book"]', text: "It begins at the beginning, with a board in every lesson and exercises that are checked. Press ? for all keys, and to see this tour again." }
-  ];
-  var press = (id) => {
-    at(id).click();
-  };
-  var step2 = -1;
-  var card2 = at("tour");
-  var ring = at("tour-ring");
-  function noted() {
-    try {
-      return localStorage.getItem(KEY3) !== null;
-    } catch {
-      return true;
-    }
-  }
-  function note2() {
-    try {
-      localStorage.setItem(KEY3, "seen");
-    } catch {
-    }
-  }
-  function pointed2() {
-    const own2 = STEPS2[step2];
-    const found = own2 ? document.querySelector(own2.at) : null;
-    return found && found.getClientRects().length > 0 ? found : null;
-  }
-  var GAP2 = 14;
-  function place() {
-    const target = pointed2();
-    ring.hidden = target === null;
-    const { offsetWidth: width, offsetHeight: height } = card2;
-    const [right, bottom] = [document.body.clientWidth - width - GAP2, innerHeight - height - GAP2];
-    let [x, y] = [right, bottom];
-    if (target) {
-      const box = target.getBoundingClientRect();
-      Object.assign(ring.style, { transform: `translate(${box.left - 5}px, ${box.top - 5}px)`, width: `${box.width + 10}px`, height: `${box.height + 10}px` });
-      const spots = [[box.left, box.bottom + GAP2], [box.left, box.top - height - GAP2], [box.right + GAP2, box.top], [box.left - width - GAP2, box.top]];
-      const inside = spots.find(([x2, y2]) => x2 >= GAP2 && y2 >= GAP2 && x2 <= right && y2 <= bottom) ?? spots.slice(0, 2).find(([, y2]) => y2 >= GAP2 && y2 <= bottom);
-      if (inside)
-        [x, y] = [Math.max(GAP2, Math.min(inside[0], right)), inside[1]];
-    }
-    card2.style.transform = `translate(${Math.max(GAP2, x)}px, ${Math.max(GAP2, y)}px)`;
-  }
-  var waiting = 0;
-  function placeSoon() {
-    if (card2.hidden)
-      return;
-    cancelAnimationFrame(waiting);
-    waiting = requestAnimationFrame(place);
-  }
-  var button = (text, act, main = false) => h("button", { type: "button", class: main ? "main" : "", click: act }, text);
-  async function go2(to2) {
-    step2 = to2;
-    const own2 = STEPS2[step2];
-    if (!own2)
-      return end();
-    for (let waited = 0; pointed2() === null && waited < 100; waited += 1)
-      await new Promise((resolve) => {
-        setTimeout(resolve, 50);
-      });
-    if (step2 !== to2 || card2.hidden)
-      return;
-    own2.first?.();
-    const isLast = step2 === STEPS2.length - 1;
-    card2.replaceChildren(h("h2", { id: "tour-title", tabindex: -1 }, own2.title), h("p", { id: "tour-words" }, own2.text), h("div", { class: "row" }, h("span", { class: "soft" }, `${step2 + 1} of ${STEPS2.length}`), ...step2 > 0 ? [button("Back", () => void go2(step2 - 1))] : [], ...isLast ? [] : [button("Skip", end)], button(isLast ? "Done" : "Next", () => void go2(step2 + 1), true)));
-    const target = pointed2();
-    target?.scrollIntoView({ block: target.offsetHeight > innerHeight / 2 ? "start" : "center" });
-    place();
-    at("tour-title").focus({ preventScroll: true });
-  }
-  function end() {
-    step2 = -1;
-    const had = card2.contains(document.activeElement);
-    card2.hidden = ring.hidden = true;
-    card2.replaceChildren();
-    if (had)
-      at("page").focus({ preventScroll: true });
-  }
-  function startTour() {
-    note2();
-    card2.hidden = false;
-    if (location.hash !== PLACE)
-      location.hash = PLACE;
-    void go2(0);
-  }
-  function offerTour() {
-    if (location.hash.replace("#", "") !== "" || noted() || navigator.webdriver)
-      return;
-    note2();
-    card2.hidden = false;
-    card2.replaceChildren(h("h2", { id: "tour-title" }, "First time here?"), h("p", { id: "tour-words" }, "A tour of a minute shows what there is."), h("div", { class: "row" }, button("Show me", startTour, true), button("No, thanks", end)));
-    place();
-    say("First time here? A tour of a minute is offered at the beginning of the page. Escape ends it.");
-  }
-  function listenToTour() {
-    document.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape" || card2.hidden || document.querySelector("dialog[open]"))
-        return;
-      event.stopPropagation();
-      end();
-    }, true);
-    addEventListener("hashchange", () => {
-      if (!card2.hidden && step2 < 0 && location.hash !== PLACE)
-        end();
-      placeSoon();
-    });
-    for (const event of ["scroll", "resize"])
-      addEventListener(event, placeSoon, { passive: true, capture: true });
-    new ResizeObserver(placeSoon).observe(document.body);
-    at("start-tour").addEventListener("click", () => {
-      at("keys").close();
-      startTour();
-    });
-  }
-
-  // build/main.js
+  init_tour();
   var PAGES = {
     explore: () => explore_exports,
     book: () => Promise.resolve().then(() => (init_book(), book_exports)),
@@ -8491,6 +9076,8 @@ ${keyOf(below3.node)}`;
     return page3 === "explore" && (hash === BEGINNINGS["game"] || fromLink(hash).rules !== null) ? "game" : page3;
   }
   async function route() {
+    if (location.hash === TOUR)
+      return startTour();
     const [, , rest = ""] = parts2(location.hash);
     const [name, own2] = [pageOf(location.hash), linkOf(location.hash)];
     for (const tab of document.querySelectorAll("[data-page]")) {
@@ -8548,13 +9135,31 @@ ${keyOf(below3.node)}`;
     followed = event.isTrusted && event.target instanceof Element ? event.target.closest("a")?.hash ?? "" : "";
   }, { capture: true });
   theme();
+  var isStart = (hash) => linkOf(hash) === "explore" && fromLink(hash).start === "";
+  var wasAt = 0;
+  function scroll(before) {
+    const after2 = location.hash;
+    if (pageOf(before) === pageOf(after2) && linkOf(before) === linkOf(after2) && isStart(before) === isStart(after2))
+      return;
+    if (!isStart(after2) || followed === after2)
+      return scrollTo(0, 0);
+    requestAnimationFrame(() => scrollTo(0, wasAt));
+  }
+  addEventListener("scroll", () => {
+    if (isStart(location.hash) && !at("start").hidden)
+      wasAt = scrollY;
+  }, { passive: true });
   addEventListener("hashchange", ({ oldURL }) => {
     const before = new URL(oldURL).hash;
+    scroll(before);
     if (linkOf(before) in left)
       left[linkOf(before)] = before || "#";
+    if (!isOwn(location.hash))
+      for (const dialog of document.querySelectorAll("dialog"))
+        dialog.close();
     void route();
   });
-  void route();
   listenToTour();
   offerTour();
+  void route();
 })();

@@ -100,7 +100,10 @@ function outline({ form, role, touches }) {
       return [s("path", { class: "near", d }), s("path", { class: touches.length > 0 ? look2 : `${look2} rim`, d })];
     }
     case "label":
-      return [s("text", { class: "word", x: form.x, y: form.y, "font-size": form.height }, starred(form.text))];
+      return [
+        ...touches.length > 0 ? [s("rect", { class: "near-label", x: form.x - 55, y: form.y - 50, width: 110, height: 100, rx: 8 })] : [],
+        s("text", { class: "word", x: form.x, y: form.y, "font-size": form.height }, starred(form.text))
+      ];
   }
 }
 function mark(shape) {
@@ -202,92 +205,6 @@ document.addEventListener("pointerdown", () => {
 }, true);
 var byKeys = () => used;
 
-// build/lit.js
-var far = (a, b) => Math.hypot(middle(a)[0] - middle(b)[0], middle(a)[1] - middle(b)[1]);
-var NEXT = 150;
-var pieces = (board, winner) => board.items.filter(({ role, form }) => role === winner && form.kind !== "edge" && form.kind !== "label");
-function row(through, all) {
-  const at2 = (x2, y2) => all.find((piece) => Math.hypot(middle(piece)[0] - x2, middle(piece)[1] - y2) < 5);
-  const [x, y] = middle(through);
-  const ways = all.filter((piece) => piece !== through && far(piece, through) < NEXT).map((piece) => [middle(piece)[0] - x, middle(piece)[1] - y]);
-  const rows = ways.map(([dx, dy]) => {
-    const found = [through];
-    for (const way of [1, -1]) {
-      for (let step = way; ; step += way) {
-        const next = at2(x + step * dx, y + step * dy);
-        if (!next)
-          break;
-        found.push(next);
-      }
-    }
-    return found;
-  });
-  return rows.filter((found) => found.length >= 3).sort((a, b) => b.length - a.length)[0] ?? [];
-}
-function chain(board, winner, all) {
-  const sides = board.items.filter(({ id, role, form }) => id.startsWith("side ") && role === winner && form.kind === "edge");
-  const [from, to] = sides.map(({ form }) => form.kind === "edge" ? form : null);
-  if (!from || !to)
-    return [];
-  const near = (piece, side) => {
-    const [[ax = 0, ay = 0], [bx = 0, by = 0], [x, y]] = [side.from, side.to, middle(piece)];
-    return Math.abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / Math.hypot(bx - ax, by - ay);
-  };
-  const least = (side) => Math.min(...board.items.filter(({ form }) => form.kind === "hexagon").map((piece) => near(piece, side)));
-  const ends2 = (side) => all.filter((piece) => near(piece, side) < least(side) + 5);
-  const goal = new Set(ends2(to));
-  const paths = ends2(from).map((piece) => [piece]);
-  const seen = new Set(paths.flat());
-  for (const path of paths) {
-    const last = path.at(-1);
-    if (goal.has(last))
-      return path;
-    for (const next of all) {
-      if (seen.has(next) || far(last, next) > NEXT * 1.3)
-        continue;
-      seen.add(next);
-      paths.push([...path, next]);
-    }
-  }
-  return [];
-}
-function winning(board, winner, last) {
-  const all = pieces(board, winner);
-  const joined = chain(board, winner, all);
-  if (joined.length > 0)
-    return joined;
-  return last.filter((piece) => all.includes(piece)).map((piece) => row(piece, all)).sort((a, b) => b.length - a.length)[0] ?? [];
-}
-
-// build/motion.js
-var TIME = 260;
-var FALL = 420;
-var still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-var falls = ({ form }) => form.kind === "edge";
-function animate({ svg, parts }, { changed, gone, from }) {
-  if (still())
-    return;
-  for (const { shape, group } of parts.values()) {
-    const was = from.get(shape.id);
-    const [x, y] = middle(shape);
-    const [dx, dy] = was ? [middle(was)[0] - x, middle(was)[1] - y] : [0, 0];
-    if (dx !== 0 || dy !== 0)
-      group.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }], { duration: TIME, easing: "ease-in-out" });
-    else if (changed.includes(shape))
-      group.animate([{ transform: "scale(.6)", opacity: 0.2 }, { transform: "none", opacity: 1 }], { duration: TIME, easing: "ease-out" });
-  }
-  const moved = new Set(from.values());
-  for (const shape of gone) {
-    if (moved.has(shape))
-      continue;
-    const ghost = drawShape(shape);
-    ghost.classList.add("leaving");
-    svg.append(ghost);
-    const end = falls(shape) ? "translateY(140px) rotate(12deg)" : "scale(.3)";
-    ghost.animate([{ transform: "none", opacity: 1 }, { transform: end, opacity: 0 }], { duration: FALL, easing: "ease-in", fill: "forwards" }).finished.then(() => ghost.remove(), () => ghost.remove());
-  }
-}
-
 // build/stay.js
 var placeOf = (point) => point.join(" ");
 var edges = (board) => board.items.flatMap((shape) => shape.form.kind === "edge" ? [{ shape, form: shape.form }] : []);
@@ -345,13 +262,13 @@ function sameAs(before, after, cut) {
   }
   return was;
 }
-function placed(form, at2) {
-  return form.kind === "label" && at2.kind === "label" ? { ...form, x: at2.x, y: at2.y } : at2;
+function placed({ id, form }, at2) {
+  return form.kind === "label" && at2.kind === "label" && !id.startsWith("number") ? { ...form, x: at2.x, y: at2.y } : at2;
 }
 function inPlace(after, before, was, renamed = false) {
   const items = after.items.map((shape) => {
     const own = was.get(shape.id) ?? shape;
-    return { ...shape, id: renamed ? own.id : shape.id, form: placed(shape.form, own.form) };
+    return { ...shape, id: renamed ? own.id : shape.id, form: placed(shape, own.form) };
   });
   return { ...after, bounds: before.bounds, items };
 }
@@ -377,7 +294,189 @@ function changeOf(before, after, was) {
   return { changed, gone, from };
 }
 
+// build/laid.js
+var lineOf = (moves) => JSON.stringify(moves);
+var movesOf = (log) => log.map(({ move }) => move);
+var isNamed = (move, name) => move === name || move.endsWith(`): ${name}`);
+var touched = (board, move) => new Set(board.items.filter((shape) => shape.touches.some((touch) => isNamed(touch.move, move))).map(({ id }) => id));
+var begun = (boards) => ({ boards, names: boards.map(() => /* @__PURE__ */ new Map()), whose: boards.map(() => /* @__PURE__ */ new Map()), pieces: boards.map(() => []), changes: null });
+function follow(before, boards, { move, by }) {
+  const laid = { boards: [], names: [], whose: [], pieces: [], changes: [] };
+  boards.forEach((after, at2) => {
+    const own = before.boards[at2];
+    const was = own.text === after.text ? new Map(own.items.map((shape) => [shape.id, shape])) : sameAs(own, after, touched(own, move));
+    const board = was ? inPlace(after, own, was) : after;
+    const change = changeOf(own, board, was);
+    const changed = new Set(change.changed.map(({ id }) => id));
+    laid.boards.push(board);
+    laid.changes?.push(change);
+    laid.names.push(new Map([...was ?? []].flatMap(([id, { id: old }]) => {
+      const name = before.names[at2]?.get(old) ?? old;
+      return name === id ? [] : [[id, name]];
+    })));
+    laid.whose.push(new Map(board.items.flatMap(({ id }) => {
+      const whose = changed.has(id) ? by : before.whose[at2]?.get(change.from.get(id)?.id ?? id);
+      return whose ? [[id, whose]] : [];
+    })));
+    const made = pieceOf(change.changed, by);
+    const there = new Map(board.items.map(({ id, role }) => [id, role]));
+    const stays = ({ ids }) => ids.every((id) => there.get(id) === "gone" && !changed.has(id));
+    laid.pieces.push([...(before.pieces[at2] ?? []).filter(stays), ...made ? [made] : []]);
+  });
+  return laid;
+}
+function pieceOf(changed, by) {
+  const boxes = changed.flatMap(({ form, role }) => form.kind === "box" && role === "gone" ? [form] : []);
+  if (boxes.length < 2 || boxes.length !== changed.length)
+    return null;
+  const outline2 = outlineOf(boxes);
+  return outline2 === null ? null : { by, ids: changed.map(({ id }) => id), outline: outline2 };
+}
+var WITHIN = 9;
+var keyOf = (point) => point.join(" ");
+function outlineOf(boxes) {
+  const sides = /* @__PURE__ */ new Map();
+  for (const { x, y, width, height } of boxes) {
+    const corners2 = [[x, y], [x + width, y], [x + width, y + height], [x, y + height]];
+    corners2.forEach((from, at2) => {
+      const to = corners2[(at2 + 1) % 4];
+      if (!sides.delete(`${keyOf(to)} ${keyOf(from)}`))
+        sides.set(`${keyOf(from)} ${keyOf(to)}`, [from, to]);
+    });
+  }
+  const next = new Map([...sides.values()].map(([from, to]) => [keyOf(from), to]));
+  if (next.size !== sides.size)
+    return null;
+  const first = sides.values().next().value?.[0];
+  if (!first)
+    return null;
+  const round = [first];
+  for (let at2 = next.get(keyOf(first)); at2 && keyOf(at2) !== keyOf(first); at2 = next.get(keyOf(at2)))
+    round.push(at2);
+  if (round.length !== sides.size)
+    return null;
+  const way = (a, b) => [Math.sign(b[0] - a[0]), Math.sign(b[1] - a[1])];
+  const corners = round.flatMap((point, at2) => {
+    const [into, out] = [way(round.at(at2 - 1), point), way(point, round[(at2 + 1) % round.length])];
+    if (keyOf(into) === keyOf(out))
+      return [];
+    return [[point[0] + WITHIN * (-into[1] - out[1]), point[1] + WITHIN * (into[0] + out[0])]];
+  });
+  return `M${corners.map(keyOf).join("L")}Z`;
+}
+function spoken(laid, move) {
+  if (!laid)
+    return move;
+  for (const [at2, board] of laid.boards.entries()) {
+    const id = board.items.find((shape) => shape.touches.some((touch) => touch.move === move))?.id;
+    const name = id === void 0 ? void 0 : laid.names[at2]?.get(id);
+    if (id !== void 0 && name !== void 0 && move.endsWith(id))
+      return `${move.slice(0, -id.length)}${name}`;
+  }
+  return move;
+}
+function twinOf(laid, twin) {
+  const names2 = laid?.names.filter((own2) => own2.size > 0) ?? [];
+  if (names2.length === 0)
+    return twin;
+  const [own] = laid?.boards.length === 1 ? names2 : [];
+  return twin.replace(/• (\d+)( ?)/g, (all, number, space) => {
+    const name = own ? (own.get(`node ${number}`) ?? `node ${number}`).replace(/^node /, "") : "";
+    return `• ${name}${space}`.padEnd(all.length).slice(0, Math.max(all.length, 2 + name.length));
+  });
+}
+var isRenamed = (boards) => boards.some(({ items }) => items.some(({ role, form }) => role === "ground" && form.kind === "box"));
+
+// build/lit.js
+var far = (a, b) => Math.hypot(middle(a)[0] - middle(b)[0], middle(a)[1] - middle(b)[1]);
+var NEXT = 150;
+var pieces = (board, winner) => board.items.filter(({ role, form }) => role === winner && form.kind !== "edge" && form.kind !== "label");
+function row(through, all) {
+  const at2 = (x2, y2) => all.find((piece) => Math.hypot(middle(piece)[0] - x2, middle(piece)[1] - y2) < 5);
+  const [x, y] = middle(through);
+  const ways = all.filter((piece) => piece !== through && far(piece, through) < NEXT).map((piece) => [middle(piece)[0] - x, middle(piece)[1] - y]);
+  const rows = ways.map(([dx, dy]) => {
+    const found = [through];
+    for (const way of [1, -1]) {
+      for (let step = way; ; step += way) {
+        const next = at2(x + step * dx, y + step * dy);
+        if (!next)
+          break;
+        found.push(next);
+      }
+    }
+    return found;
+  });
+  return rows.filter((found) => found.length >= 3).sort((a, b) => b.length - a.length)[0] ?? [];
+}
+function chain(board, winner, all) {
+  const sides = board.items.filter(({ id, role, form }) => id.startsWith("side ") && role === winner && form.kind === "edge");
+  const [from, to] = sides.map(({ form }) => form.kind === "edge" ? form : null);
+  if (!from || !to)
+    return [];
+  const near = (piece, side) => {
+    const [[ax = 0, ay = 0], [bx = 0, by = 0], [x, y]] = [side.from, side.to, middle(piece)];
+    return Math.abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / Math.hypot(bx - ax, by - ay);
+  };
+  const cells = board.items.filter(({ form }) => form.kind === "hexagon");
+  const next = 1.2 * Math.min(...cells.flatMap((cell, at2) => cells.slice(at2 + 1).map((other) => far(cell, other))));
+  const least = (side) => Math.min(...cells.map((piece) => near(piece, side)));
+  const ends2 = (side) => all.filter((piece) => near(piece, side) < least(side) + 5);
+  const goal = new Set(ends2(to));
+  const paths = ends2(from).map((piece) => [piece]);
+  const seen = new Set(paths.flat());
+  for (const path of paths) {
+    const last = path.at(-1);
+    if (goal.has(last))
+      return path;
+    for (const beside of all) {
+      if (seen.has(beside) || far(last, beside) > next)
+        continue;
+      seen.add(beside);
+      paths.push([...path, beside]);
+    }
+  }
+  return [];
+}
+function winning(board, winner, last) {
+  const all = pieces(board, winner);
+  const joined = chain(board, winner, all);
+  if (joined.length > 0)
+    return joined;
+  return last.filter((piece) => all.includes(piece)).map((piece) => row(piece, all)).sort((a, b) => b.length - a.length)[0] ?? [];
+}
+
+// build/motion.js
+var TIME = 260;
+var FALL = 420;
+var still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+var falls = ({ form }) => form.kind === "edge";
+function animate({ svg, parts }, { changed, gone, from }) {
+  if (still())
+    return;
+  for (const { shape, group } of parts.values()) {
+    const was = from.get(shape.id);
+    const [x, y] = middle(shape);
+    const [dx, dy] = was ? [middle(was)[0] - x, middle(was)[1] - y] : [0, 0];
+    if (dx !== 0 || dy !== 0)
+      group.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }], { duration: TIME, easing: "ease-in-out" });
+    else if (changed.includes(shape))
+      group.animate([{ transform: "scale(.6)", opacity: 0.2 }, { transform: "none", opacity: 1 }], { duration: TIME, easing: "ease-out" });
+  }
+  const moved = new Set(from.values());
+  for (const shape of gone) {
+    if (moved.has(shape))
+      continue;
+    const ghost = drawShape(shape);
+    ghost.classList.add("leaving");
+    svg.append(ghost);
+    const end = falls(shape) ? "translateY(140px) rotate(12deg)" : "scale(.3)";
+    ghost.animate([{ transform: "none", opacity: 1 }, { transform: end, opacity: 0 }], { duration: FALL, easing: "ease-in", fill: "forwards" }).finished.then(() => ghost.remove(), () => ghost.remove());
+  }
+}
+
 // build/board.js
+var [MOST_SEEN, AT_ONCE] = [120, 6];
 var SIGNS = { wins: "✓", draws: "=", loses: "×", dominated: "≤", reversible: "↺" };
 function aside({ form, role, mark: mark2 }) {
   if (form.kind === "edge")
@@ -394,26 +493,6 @@ var ARROWS = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1]
 };
-var isNamed = (move, name) => move === name || move.endsWith(`): ${name}`);
-var lineOf = (log) => JSON.stringify(log.map(({ move }) => move));
-var touched = (board, move) => new Set(board.items.filter((shape) => shape.touches.some((touch) => isNamed(touch.move, move))).map(({ id }) => id));
-function follow(before, boards, { move, by }) {
-  const laid = { boards: [], whose: [], changes: [] };
-  boards.forEach((after, at2) => {
-    const own = before.boards[at2];
-    const was = own.text === after.text ? new Map(own.items.map((shape) => [shape.id, shape])) : sameAs(own, after, touched(own, move));
-    const board = was ? inPlace(after, own, was) : after;
-    const change = changeOf(own, board, was);
-    const changed = new Set(change.changed.map(({ id }) => id));
-    laid.boards.push(board);
-    laid.changes?.push(change);
-    laid.whose.push(new Map(board.items.flatMap(({ id }) => {
-      const whose = changed.has(id) ? by : before.whose[at2]?.get(change.from.get(id)?.id ?? id);
-      return whose ? [[id, whose]] : [];
-    })));
-  });
-  return laid;
-}
 function rove(drawing) {
   const stops = [...drawing.parts.values()].filter(({ group }) => group.hasAttribute("tabindex"));
   stops.forEach(({ group }, place) => group.setAttribute("tabindex", place === 0 ? "0" : "-1"));
@@ -459,6 +538,8 @@ var BoardView = class {
   #waits = false;
   /** The boards after each line of moves that was seen. */
   #laid = /* @__PURE__ */ new Map();
+  /** The game whose boards these are, where somebody says so. */
+  #of = null;
   /** What is being pointed at, so that a picture that comes late is not shown. */
   #pointed = null;
   /** `leads` says what a move leads to, if that is known: then all that it changes is shown before it is made. `whole` is
@@ -473,6 +554,41 @@ var BoardView = class {
   get stage() {
     return this.#boards;
   }
+  /** Says which game is shown from now on; what was seen of another is forgotten. */
+  about(of) {
+    if (this.#of !== of)
+      this.#laid.clear();
+    if (this.#of !== of)
+      this.#line = "";
+    this.#of = of;
+  }
+  /** Looks at what comes before the ends of lines, the first of which is shown, so that it is known what a move changed and what everything was
+   * called. Of the others this is only of use where names change. */
+  async learn(boards, lines, look2, signal) {
+    const wanted = new Map((isRenamed(boards.boards) ? lines : lines.slice(0, 1)).flatMap((line2) => line2.map((_, at2) => line2.slice(0, at2)).map((moves) => [lineOf(moves), moves])));
+    const missing = [...wanted].filter(([key]) => !this.#laid.has(key)).map(([, moves]) => moves).sort((a, b) => a.length - b.length);
+    const told = [];
+    for (let at2 = 0; at2 < Math.min(missing.length, MOST_SEEN); at2 += AT_ONCE) {
+      const some = await Promise.all(missing.slice(at2, at2 + AT_ONCE).map((moves) => look2(moves).catch(() => null)));
+      if (signal.aborted)
+        return;
+      told.push(...some.filter((one) => one !== null));
+    }
+    for (const { boards: boards2, log } of told)
+      this.#lay(boards2.boards, false, log);
+  }
+  /** What a move after some others is called, by the names with which play began. */
+  spoken(moves, move) {
+    return spoken(this.#laid.get(lineOf(moves)), move);
+  }
+  /** The boards that are shown in characters, with those names. */
+  twin(text) {
+    return twinOf(this.#laid.get(this.#line), text);
+  }
+  /** What a move is called in the position that is shown. */
+  #called(move) {
+    return spoken(this.#laid.get(this.#line), move);
+  }
   /** Draws boards on which a player is to move; nobody, when the game is over. `fresh` is for a new beginning, `log` has
    * the moves so far, and with `captions` there is room for something to say below each board. */
   show(boards, mover, fresh = true, log = [], captions = false) {
@@ -481,7 +597,9 @@ var BoardView = class {
     this.#pointed = null;
     this.#mover = mover ?? "left";
     this.#live = mover !== null;
-    const laid = this.#lay(boards.boards, fresh, log);
+    const laid = this.#lay(boards.boards, fresh && this.#of === null, log);
+    const before = this.#line;
+    this.#line = lineOf(movesOf(log));
     const frames = laid.boards.map(frameOf);
     const same = !fresh && frames.length === this.#frames.length;
     this.#frames = same ? frames.map((frame, at2) => around(frame, this.#frames[at2] ?? frame)) : frames;
@@ -490,7 +608,7 @@ var BoardView = class {
     this.#boards.replaceChildren(...pieces2.length > 0 ? pieces2 : [h("span", { class: "sign" }, "0")]);
     this.#choices.replaceChildren();
     this.#refocus(focused);
-    this.#mark(laid, log);
+    this.#mark(laid, log, before);
   }
   /** Shows on every piece what the best move there does, by a sign and by colour, and says it to those who listen. */
   tint(effect) {
@@ -529,18 +647,25 @@ var BoardView = class {
   #lay(boards, fresh, log) {
     if (fresh)
       this.#laid.clear();
-    const [last, line2] = [log.at(-1), lineOf(log)];
-    const before = this.#laid.get(lineOf(log.slice(0, -1)));
-    const laid = last && before && before.boards.length === boards.length ? follow(before, boards, last) : { boards, whose: boards.map(() => /* @__PURE__ */ new Map()), changes: null };
-    this.#laid.set(line2, laid);
+    const [last, moves] = [log.at(-1), movesOf(log)];
+    const before = this.#laid.get(lineOf(moves.slice(0, -1)));
+    const laid = last && before && before.boards.length === boards.length ? follow(before, boards, last) : begun(boards);
+    this.#laid.set(lineOf(moves), laid);
     return laid;
   }
   /** Marks what the last move changed, and plays it if it was made just now. */
-  #mark({ changes, whose }, log) {
-    const [last, line2] = [log.at(-1), lineOf(log)];
-    const isNew = last !== void 0 && this.#line === lineOf(log.slice(0, -1));
-    this.#line = line2;
+  #mark({ changes, whose, pieces: pieces2 }, log, before) {
+    const last = log.at(-1);
+    const isNew = last !== void 0 && before === lineOf(movesOf(log.slice(0, -1)));
     this.#drawings.forEach((drawing, at2) => {
+      const made = new Set(changes?.[at2]?.changed.map(({ id }) => id));
+      for (const { by, ids, outline: outline2 } of pieces2[at2] ?? []) {
+        const isLast = ids.every((id) => made.has(id));
+        const after = ids.flatMap((id) => drawing.parts.get(id)?.group ?? []).reduce((a, b) => a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? b : a);
+        after.after(s("g", { class: `whole of-${by}${isLast ? " newest" : ""}` }, s("path", { class: "piece", d: outline2 })));
+        for (const id of ids)
+          drawing.parts.get(id)?.group.classList.add("under");
+      }
       for (const { shape, group } of drawing.parts.values()) {
         const by = whose[at2]?.get(shape.id);
         if (by)
@@ -581,7 +706,7 @@ var BoardView = class {
       const only = moves.length === 1 ? moves[0] : void 0;
       if (moves.length === 0)
         continue;
-      const label = called(shape, only ?? `${shape.id}: ${moves.length} moves`);
+      const label = called(shape, only !== void 0 ? this.#called(only) : `${shape.id}: ${moves.length} moves`);
       for (const [name, value] of Object.entries({ class: "touch", role: "button", tabindex: "0", "aria-label": label })) {
         group.setAttribute(name, value);
       }
@@ -637,7 +762,7 @@ var BoardView = class {
       mouseleave: () => this.point(null),
       focus: () => this.point(move),
       blur: () => this.point(null)
-    }, move)));
+    }, this.#called(move))));
   }
   #each(act) {
     for (const { parts } of this.#drawings)
