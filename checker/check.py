@@ -147,9 +147,9 @@ def check(path, *more):
             total = checksum(line, total)
         return expect(work and sealed, "the certificate ends too soon") or work.finish(*more) or claim, at
     except Exception as wrong:         # whatever cannot be read is wrong, and what is too large is not known
-        kind = Unknown if isinstance(wrong, (Unknown, MemoryError, RecursionError, OverflowError, NameError)) else Wrong
-        raise kind("line %d: %s" % (at, wrong if isinstance(wrong, Wrong) else repr(wrong))) from None
+        kind = Unknown if isinstance(wrong, (Unknown, OSError, MemoryError, RecursionError, OverflowError, NameError)) else Wrong
+        raise kind("line %d: %s" % (at, wrong if isinstance(wrong, (Wrong, OSError)) else repr(wrong))) from None
 if __name__ == "__main__":
     try: print("right: %s; %d lines" % check(*sys.argv[1:] or sys.exit(print("usage: check.py FILE", file=sys.stderr) or 2)))
     except Unknown as wrong: sys.exit(print("unknown: %s" % wrong, file=sys.stderr) or 3)
-    except (Wrong, OSError) as wrong: sys.exit("wrong: %s" % wrong)
+    except Wrong as wrong: sys.exit("wrong: %s" % wrong)
