@@ -34,9 +34,9 @@ fn limits_hold() {
     // A list with half a million members, by doubling.
     let lists = format!("let a=[1];{}1", "let a=[a,a];".repeat(19));
     for arguments in [
-        &["value", "--memory", "20MB", "grundy(1000000)"][..],
-        &["value", "--memory", "20MB", "octal[0.6](300000)"],
-        &["value", "--memory", "20MB", "grundy(500000)", "--threads", "4"],
+        &["value", "--memory", "20MB", "partizan_splittles(100000)"][..],
+        &["value", "--memory", "20MB", "partizan_splittles(100000)", "--threads", "4"],
+        &["value", "--memory", "20MB", "domineering(6x6)", "--threads", "4"],
         &["solve", "--memory", "10MB", "dodgem(4x4)"],
         &["chomp", "--memory", "10MB", "20x20"],
         &["value", "--memory", "20MB", &lists],

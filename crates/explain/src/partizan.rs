@@ -122,6 +122,7 @@ impl Teller<'_> {
             steps.push(Step { rule, steps: typed });
         }
         steps.extend(sums);
+        let mut position = self.print(sum)?;
         if sum.components.len() > 1 {
             let mut parts = Vec::new();
             for (at, (component, &value)) in sum.components.iter().zip(&values).enumerate() {
@@ -131,12 +132,12 @@ impl Teller<'_> {
                 };
                 parts.push(Part { text, value: self.value(value)? });
             }
-            let whole = joined(parts.iter().map(|part| part.text.as_str())).into();
-            steps.push(Rule::Sum { whole, parts, value: self.value(total)? }.into());
+            position = joined(parts.iter().map(|part| part.text.as_str())).into();
+            steps.push(Rule::Sum { whole: position.clone(), parts, value: self.value(total)? }.into());
         }
         let decides = self.is_short() && total.is_number() && (shown || total != Id::ZERO);
         if self.by == Some(By::Numbers) || decides {
-            let (position, value) = (self.print(sum)?, self.value(total)?);
+            let value = self.value(total)?;
             steps.push(Rule::Sign { position, value, outcome: self.cx.calc.outcome(total) }.into());
             return Ok(steps);
         }

@@ -7,8 +7,8 @@ use upstar_search::{Budget, NimberRoad, Reason};
 
 use crate::{Resources, Rules, Sequence};
 
-/// Smaller heaps are sooner found by their options.
-const LEAST: usize = 1 << 9;
+/// Smaller heaps are sooner found by their options; larger ones take more memory than there is.
+const SIZES: std::ops::Range<usize> = 1 << 9..1 << 28;
 
 /// A sequence that is as long as somebody has asked.
 struct Road(Mutex<Sequence>);
@@ -17,7 +17,7 @@ impl NimberRoad<Heaps> for Road {
     fn nim_value(&self, heaps: &Heaps, budget: &Budget) -> Result<Option<u64>, Reason> {
         let [heap] = *heaps.as_slice() else { return Ok(None) };
         let Ok(heap) = usize::try_from(heap) else { return Ok(None) };
-        if heap < LEAST {
+        if !SIZES.contains(&heap) {
             return Ok(None);
         }
         let mut sequence = self.0.lock().unwrap_or_else(PoisonError::into_inner);
