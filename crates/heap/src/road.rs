@@ -40,7 +40,7 @@ impl NimberRoad<Heaps> for Road {
 /// use upstar_search::Budget;
 /// let road = upstar_heap::road("grundy", 1 << 30, 1).expect("a game on heaps");
 /// let heap = Heaps::from(&[1000][..]);
-/// assert_eq!(road.nim_value(&heap, &Budget::unlimited()), Ok(Some(2)));
+/// assert_eq!(road.nim_value(&heap, &Budget::unlimited()), Ok(Some(17)));
 /// ```
 #[must_use]
 pub fn road(game: &str, memory: u64, threads: usize) -> Option<Box<dyn NimberRoad<Heaps>>> {
