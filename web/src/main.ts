@@ -107,7 +107,8 @@ function scroll(before: string): void {
   const after = location.hash;
   if (pageOf(before) === pageOf(after) && linkOf(before) === linkOf(after) && isStart(before) === isStart(after)) return;
   if (!isStart(after) || followed === after) return scrollTo(0, 0);
-  requestAnimationFrame(() => scrollTo(0, wasAt));
+  const to = wasAt;
+  requestAnimationFrame(() => scrollTo(0, to));
 }
 
 // As long as the start page is seen, for the browser may have moved already when another address is told.
