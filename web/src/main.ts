@@ -4,8 +4,8 @@ import { at } from "./dom.js";
 import * as explore from "./explore.js";
 import { showKeys, writing } from "./keys.js";
 import type { Module, Page } from "./page.js";
-import { fromLink } from "./state.js";
-import { listenToTour, offerTour, startTour, TOUR } from "./tour.js";
+import { fromLink, TOUR } from "./state.js";
+import { listenToTour, offerTour, startTour } from "./tour.js";
 
 /** The pages by the first word of the address, `#/book/…`; every other address is the explorer's. */
 const PAGES: Record<string, () => Module | Promise<Module>> = {
