@@ -4,8 +4,8 @@ import { at } from "./dom.js";
 import * as explore from "./explore.js";
 import { showKeys, writing } from "./keys.js";
 import type { Module, Page } from "./page.js";
-import { fromLink } from "./state.js";
-import { listenToTour, offerTour, startTour, TOUR } from "./tour.js";
+import { fromLink, TOUR } from "./state.js";
+import { listenToTour, offerTour, startTour } from "./tour.js";
 
 /** The pages by the first word of the address, `#/book/…`; every other address is the explorer's. */
 const PAGES: Record<string, () => Module | Promise<Module>> = {
@@ -107,7 +107,8 @@ function scroll(before: string): void {
   const after = location.hash;
   if (pageOf(before) === pageOf(after) && linkOf(before) === linkOf(after) && isStart(before) === isStart(after)) return;
   if (!isStart(after) || followed === after) return scrollTo(0, 0);
-  requestAnimationFrame(() => scrollTo(0, wasAt));
+  const to = wasAt;
+  requestAnimationFrame(() => scrollTo(0, to));
 }
 
 // As long as the start page is seen, for the browser may have moved already when another address is told.

@@ -5,9 +5,8 @@ import type { About } from "./api.js";
 import { h, notation } from "./dom.js";
 import { thumbnail } from "./draw.js";
 import { difficulty, DIFFICULTIES, midGame } from "./midgame.js";
-import { EMPTY, link } from "./state.js";
+import { EMPTY, link, TOUR } from "./state.js";
 import type { State } from "./state.js";
-import { TOUR } from "./tour.js";
 
 interface Offer { title: string; text: string; shows: string | null; href: string }
 
@@ -56,7 +55,9 @@ const unseen = new WeakMap<Element, string>();
 let waiting: HTMLElement[] = [];
 let drawing = 0;
 
-const observer = new IntersectionObserver((entries) => {
+let observer: IntersectionObserver | null = null;
+/** Watches what is seen, from the first picture on. */
+const watching = (): IntersectionObserver => observer ??= new IntersectionObserver((entries) => {
   for (const { target, isIntersecting } of entries) if (target instanceof HTMLElement) waiting = [...waiting.filter((box) => box !== target), ...(isIntersecting ? [target] : [])];
   drawNext();
 }, { rootMargin: AHEAD });
@@ -68,7 +69,7 @@ function drawNext(): void {
     const expr = box && unseen.get(box);
     if (!box) return;
     if (expr === undefined || box.getClientRects().length === 0) continue;
-    observer.unobserve(box);
+    watching().unobserve(box);
     drawing += 1;
     void draw(box, expr).then(() => {
       drawing -= 1;
@@ -81,7 +82,7 @@ function drawNext(): void {
 export function pictureWhenSeen(expr: string): HTMLElement {
   const box = h("span", { class: "thumb" });
   unseen.set(box, expr);
-  observer.observe(box);
+  watching().observe(box);
   return box;
 }
 

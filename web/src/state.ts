@@ -39,6 +39,9 @@ export const EMPTY: State = {
   rules: null, start: "", first: "left", misere: false, moves: [], lines: [], opponent: "friend", theirs: "right", covered: false, large: false, edit: false, tab: "moves", sensible: false, graph: false,
 };
 
+/** The address of the tour, for links to it. */
+export const TOUR = "#/tour";
+
 const isBlank = (rules: string | null): rules is null => rules === null || rules.trim() === "";
 
 /** What is asked about an expression: it stands after the rules of one's own games. */

@@ -2,7 +2,7 @@
 // the start page offers it.
 
 import { at, h, say } from "./dom.js";
-import { EMPTY, link } from "./state.js";
+import { EMPTY, link, TOUR } from "./state.js";
 
 interface Step {
   title: string;
@@ -15,8 +15,6 @@ interface Step {
 
 /** Where it leads: a small board, analysed. */
 const PLACE = link({ ...EMPTY, start: 'domineering("..#|...|#..")' });
-/** The address of the tour itself, for links to it. */
-export const TOUR = "#/tour";
 const KEY = "upstar-tour";
 
 const STEPS: Step[] = [

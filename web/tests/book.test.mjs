@@ -194,6 +194,9 @@ inBrowser("steps have addresses, keys and one entry of the history", async (page
   await open(page, "#/book/subtraction");
   await leaf(page).getByLabel("Your answer").fill("4");
   await page.keyboard.press("Enter");
+  await reads(leaf(page), "try once more");
+  await leaf(page).getByLabel("Your answer").fill("0");
+  await page.keyboard.press("Enter");
   await reads(leaf(page), "the remainder by 4");
   await page.keyboard.press("ArrowRight");
   await reads(page.locator(".steps"), "Step 2 of 2");
@@ -346,6 +349,10 @@ inBrowser("a step before it is told, and after", async (page) => {
   await reads(leaf(page).locator(".turn"), "Left to move");
   await sound(page, "a prediction");
   await leaf(page).getByRole("button", { name: "Right wins" }).click();
+  await reads(leaf(page), "try once more");
+  await reads(leaf(page).locator(".therefore"), "would have won");
+  await sound(page, "what is refuted");
+  await leaf(page).getByRole("button", { name: "whoever begins loses" }).click();
   await reads(leaf(page), "Two ahead wins");
   await sound(page, "what is told");
 });

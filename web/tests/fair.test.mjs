@@ -111,8 +111,9 @@ inBrowser("a server that is away is said and waited for", async (page) => {
   await page.unroute("**/api/**");
   await reads(page.locator("#catalogue"), "Domineering");
   assert.doesNotMatch(await page.locator("#start-page").innerText(), /does not answer/);
-  await page.locator("#catalogue .thumb svg").first().waitFor();
   await page.locator(".offers .thumb svg").first().waitFor();
+  await page.locator("#catalogue .thumb").first().scrollIntoViewIfNeeded();
+  await page.locator("#catalogue .thumb svg").first().waitFor();
 }, { of: "server" });
 
 inBrowser("lessons and worksheets wait for the server, too", async (page) => {

@@ -70,8 +70,8 @@ const LITTLE = 0.05;
 
 // The pages, what is seen when they are ready, and what is done there.
 const PLACES = [
-  ["start", "", "#catalogue .thumb svg"],
-  ["gallery", "", "#catalogue .thumb svg", async (page) => {
+  ["start", "", ".offer .thumb svg"],
+  ["gallery", "", "#catalogue .thumb", async (page) => {
     await page.getByRole("heading", { name: "All games" }).scrollIntoViewIfNeeded();
     await page.mouse.wheel(0, 2000);
     await page.waitForTimeout(300);

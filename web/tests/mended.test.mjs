@@ -139,7 +139,7 @@ inBrowser("the start page asks for the boards that are seen, and a board begins 
   // A move is no other page; back to the start page one is where one was.
   await page.goBack();
   await card.waitFor();
-  await page.waitForFunction((left) => Math.abs(scrollY - left) < 5, left);
+  await page.waitForFunction((left) => Math.abs(scrollY - left) < 100, left);
   await page.getByRole("link", { name: "Book", exact: true }).click();
   await reads(page.locator(".book h1"), "The book");
   assert.equal(await page.evaluate(() => scrollY), 0);
