@@ -1573,7 +1573,7 @@ ${expr.trimStart()}`;
       graph: query.has("graph")
     };
   }
-  var other, named, EMPTY, isBlank, bare, gameOf, OPPONENTS, TABS;
+  var other, named, EMPTY, TOUR, isBlank, bare, gameOf, OPPONENTS, TABS;
   var init_state = __esm({
     "build/state.js"() {
       "use strict";
@@ -1595,6 +1595,7 @@ ${expr.trimStart()}`;
         sensible: false,
         graph: false
       };
+      TOUR = "#/tour";
       isBlank = (rules) => rules === null || rules.trim() === "";
       bare = ({ rules }, text) => isBlank(rules) ? text : text.slice(text.lastIndexOf("\n") + 1);
       gameOf = (state2) => {
@@ -1837,137 +1838,6 @@ ${expr.trimStart()}`;
     }
   });
 
-  // build/tour.js
-  function noted() {
-    try {
-      return localStorage.getItem(KEY2) !== null;
-    } catch {
-      return true;
-    }
-  }
-  function note() {
-    try {
-      localStorage.setItem(KEY2, "seen");
-    } catch {
-    }
-  }
-  function pointed() {
-    const own2 = STEPS2[step];
-    const found = own2 ? document.querySelector(own2.at) : null;
-    return found && found.getClientRects().length > 0 ? found : null;
-  }
-  function place() {
-    const target = pointed();
-    ring.hidden = target === null;
-    const { offsetWidth: width, offsetHeight: height } = card;
-    const [right, bottom] = [document.body.clientWidth - width - GAP, innerHeight - height - GAP];
-    let [x, y] = [right, bottom];
-    if (target) {
-      const box = target.getBoundingClientRect();
-      Object.assign(ring.style, { transform: `translate(${box.left - 5}px, ${box.top - 5}px)`, width: `${box.width + 10}px`, height: `${box.height + 10}px` });
-      const spots = [[box.left, box.bottom + GAP], [box.left, box.top - height - GAP], [box.right + GAP, box.top], [box.left - width - GAP, box.top]];
-      const inside = spots.find(([x2, y2]) => x2 >= GAP && y2 >= GAP && x2 <= right && y2 <= bottom) ?? spots.slice(0, 2).find(([, y2]) => y2 >= GAP && y2 <= bottom);
-      if (inside)
-        [x, y] = [Math.max(GAP, Math.min(inside[0], right)), inside[1]];
-    }
-    card.style.transform = `translate(${Math.max(GAP, x)}px, ${Math.max(GAP, y)}px)`;
-  }
-  function placeSoon() {
-    if (card.hidden)
-      return;
-    cancelAnimationFrame(waiting);
-    waiting = requestAnimationFrame(place);
-  }
-  async function go(to2) {
-    step = to2;
-    const own2 = STEPS2[step];
-    if (!own2)
-      return end();
-    for (let waited = 0; pointed() === null && waited < 100; waited += 1)
-      await new Promise((resolve) => {
-        setTimeout(resolve, 50);
-      });
-    if (step !== to2 || card.hidden)
-      return;
-    own2.first?.();
-    const isLast = step === STEPS2.length - 1;
-    card.replaceChildren(h("h2", { id: "tour-title", tabindex: -1 }, own2.title), h("p", { id: "tour-words" }, own2.text), h("div", { class: "row" }, h("span", { class: "soft" }, `${step + 1} of ${STEPS2.length}`), ...step > 0 ? [button("Back", () => void go(step - 1))] : [], ...isLast ? [] : [button("Skip", end)], button(isLast ? "Done" : "Next", () => void go(step + 1), true)));
-    const target = pointed();
-    target?.scrollIntoView({ block: target.offsetHeight > innerHeight / 2 ? "start" : "center" });
-    place();
-    at("tour-title").focus({ preventScroll: true });
-  }
-  function end() {
-    step = -1;
-    const had = card.contains(document.activeElement);
-    card.hidden = ring.hidden = true;
-    card.replaceChildren();
-    if (had)
-      at("page").focus({ preventScroll: true });
-  }
-  function startTour() {
-    note();
-    at("welcome").hidden = true;
-    card.hidden = false;
-    if (location.hash === TOUR)
-      location.replace(PLACE);
-    else if (location.hash !== PLACE)
-      location.hash = PLACE;
-    void go(0);
-  }
-  function offerTour() {
-    at("welcome").hidden = noted();
-  }
-  function listenToTour() {
-    document.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape" || card.hidden || document.querySelector("dialog[open]"))
-        return;
-      event.stopPropagation();
-      end();
-    }, true);
-    addEventListener("hashchange", placeSoon);
-    at("no-tour").addEventListener("click", () => {
-      note();
-      at("welcome").hidden = true;
-      at("page").focus({ preventScroll: true });
-      say("The tour stays behind the question mark on top, and on this page.");
-    });
-    for (const event of ["scroll", "resize"])
-      addEventListener(event, placeSoon, { passive: true, capture: true });
-    new ResizeObserver(placeSoon).observe(document.body);
-    at("start-tour").addEventListener("click", () => {
-      at("keys").close();
-      startTour();
-    });
-  }
-  var PLACE, TOUR, KEY2, STEPS2, press, step, card, ring, GAP, waiting, button;
-  var init_tour = __esm({
-    "build/tour.js"() {
-      "use strict";
-      init_dom();
-      init_state();
-      PLACE = link({ ...EMPTY, start: 'domineering("..#|...|#..")' });
-      TOUR = "#/tour";
-      KEY2 = "upstar-tour";
-      STEPS2 = [
-        { title: "The board", at: "#table .board-view", text: "You are Left. Touch two squares, one above the other, to put a domino there. The signs say what a move does: ✓ wins." },
-        { title: "The moves", at: "#more", text: "All moves of both players, with what each is worth and whether it wins. Click one to play it.", first: () => press("tab-button-moves") },
-        { title: "Why?", at: "#tab-button-why", text: "The reasons, step by step, with the positions drawn.", first: () => press("tab-button-why") },
-        { title: "Play or analyse", at: ".modes", text: "Play covers the answers and gives hints in steps; Analyse shows everything. Below the board you choose whom you play against." },
-        { title: "The book", at: 'header a[data-page="book"]', text: "It begins at the beginning, with a board in every lesson and exercises that are checked. Press ? for all keys, and to see this tour again." }
-      ];
-      press = (id) => {
-        at(id).click();
-      };
-      step = -1;
-      card = at("tour");
-      ring = at("tour-ring");
-      GAP = 14;
-      waiting = 0;
-      button = (text, act, main = false) => h("button", { type: "button", class: main ? "main" : "", click: act }, text);
-    }
-  });
-
   // build/start.js
   function picture2(expr) {
     const box = h("span", { class: "thumb" });
@@ -1976,13 +1846,13 @@ ${expr.trimStart()}`;
   }
   function drawNext() {
     while (drawing < AT_ONCE2) {
-      const box = waiting2.shift();
+      const box = waiting.shift();
       const expr = box && unseen.get(box);
       if (!box)
         return;
       if (expr === void 0 || box.getClientRects().length === 0)
         continue;
-      observer.unobserve(box);
+      watching().unobserve(box);
       drawing += 1;
       void draw(box, expr).then(() => {
         drawing -= 1;
@@ -1993,7 +1863,7 @@ ${expr.trimStart()}`;
   function pictureWhenSeen(expr) {
     const box = h("span", { class: "thumb" });
     unseen.set(box, expr);
-    observer.observe(box);
+    watching().observe(box);
     return box;
   }
   function kinds(about, expr, all4) {
@@ -2008,7 +1878,7 @@ ${expr.trimStart()}`;
     const move2 = (sentences.find((one) => DOES.test(one)) ?? sentences[0] ?? rule).replace(/^.*?\bplayers take turns to /i, "").replace(/[;:] .*$/s, "").replace(/\.$/, "");
     return `${move2.charAt(0).toUpperCase()}${move2.slice(1)}.`;
   }
-  function card2(about, all4) {
+  function card(about, all4) {
     const middle2 = midGame(about.name);
     const expr = middle2?.expr ?? beginning(about);
     const hard = middle2 ? difficulty(middle2) : null;
@@ -2038,10 +1908,10 @@ ${expr.trimStart()}`;
       away.textContent = `${wrong2.message}. ${wrong2.hint ?? ""} Trying again…`;
     });
     away.textContent = "";
-    games.append(...all4.toSorted((a, b) => Number(isKnown(b)) - Number(isKnown(a))).map((about) => card2(about, all4)));
+    games.append(...all4.toSorted((a, b) => Number(isKnown(b)) - Number(isKnown(a))).map((about) => card(about, all4)));
     filter();
   }
-  var to, OFFERS, BEGIN, beginning, isKnown, draw, AT_ONCE2, AHEAD, unseen, waiting2, drawing, observer, DOES, among;
+  var to, OFFERS, BEGIN, beginning, isKnown, draw, AT_ONCE2, AHEAD, unseen, waiting, drawing, observer, watching, DOES, among;
   var init_start = __esm({
     "build/start.js"() {
       "use strict";
@@ -2050,7 +1920,6 @@ ${expr.trimStart()}`;
       init_draw();
       init_midgame();
       init_state();
-      init_tour();
       to = (state2) => link({ ...EMPTY, ...state2 });
       OFFERS = [
         { title: "Beat perfection at Nim", text: "You start and can win. It never errs: can you?", shows: "nim(3,4,5)", href: to({ start: "nim(3,4,5)", opponent: "perfect", covered: true }) },
@@ -2099,12 +1968,13 @@ ${expr.trimStart()}`;
       }, () => void 0);
       [AT_ONCE2, AHEAD] = [4, "240px"];
       unseen = /* @__PURE__ */ new WeakMap();
-      waiting2 = [];
+      waiting = [];
       drawing = 0;
-      observer = new IntersectionObserver((entries) => {
+      observer = null;
+      watching = () => observer ??= new IntersectionObserver((entries) => {
         for (const { target, isIntersecting } of entries)
           if (target instanceof HTMLElement)
-            waiting2 = [...waiting2.filter((box) => box !== target), ...isIntersecting ? [target] : []];
+            waiting = [...waiting.filter((box) => box !== target), ...isIntersecting ? [target] : []];
         drawNext();
       }, { rootMargin: AHEAD });
       DOES = /^(?:on a board.*?|both )?(?:players?|a player|each player|either player|left|right|whoever)\b/i;
@@ -2235,10 +2105,10 @@ ${expr.trimStart()}`;
     for (const size2 of sizes) {
       const wide = Math.max(size2.width * scale, below3 > 0 ? CAPTIONED : 0) + SIGN;
       if (left2 > 0 && left2 + wide > width) {
-        height += row2 + GAP2;
+        height += row2 + GAP;
         [left2, row2] = [0, 0];
       }
-      left2 += wide + GAP2;
+      left2 += wide + GAP;
       row2 = Math.max(row2, size2.height * scale + below3);
     }
     return height + row2;
@@ -2277,12 +2147,12 @@ ${expr.trimStart()}`;
     size(stage);
     watcher.observe(stage);
   }
-  var USUAL2, LARGE, LEAST2, SIGN, GAP2, CAPTION, CAPTIONED, FINGER, SMALLEST, widths, watcher;
+  var USUAL2, LARGE, LEAST2, SIGN, GAP, CAPTION, CAPTIONED, FINGER, SMALLEST, widths, watcher;
   var init_fit = __esm({
     "build/fit.js"() {
       "use strict";
       [USUAL2, LARGE, LEAST2] = [0.62, 1.6, 0.3];
-      [SIGN, GAP2, CAPTION] = [44, 16, 66];
+      [SIGN, GAP, CAPTION] = [44, 16, 66];
       CAPTIONED = 206;
       FINGER = 26;
       SMALLEST = 44;
@@ -7037,7 +6907,7 @@ ${indent}`);
   init_dom();
   var PAUSE = 200;
   var AROUND = 60;
-  function pointed2(text, [from = 0, to2 = 0]) {
+  function pointed(text, [from = 0, to2 = 0]) {
     const all4 = [...text];
     const [start2, end2] = [Math.max(0, from - AROUND), Math.min(all4.length, from + 2 * AROUND)];
     const [before, after2] = [start2 > 0 ? "…" : "", end2 < all4.length ? "…" : ""];
@@ -7145,7 +7015,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     #say(wrong2, detail) {
       const [from = 0, to2 = 0] = detail.at ?? [];
       const letters = [...detail.text ?? ""];
-      const place3 = detail.at && detail.text != null && !detail.text.includes("\n") ? [h("span", { class: "place" }, pointed2(detail.text, detail.at))] : [];
+      const place3 = detail.at && detail.text != null && !detail.text.includes("\n") ? [h("span", { class: "place" }, pointed(detail.text, detail.at))] : [];
       const [, name] = /^did you mean `([^`]+)`/.exec(detail.hint ?? "") ?? [];
       if (detail.code === "unknown-name" && detail.at && name !== void 0) {
         const instead = `${letters.slice(0, from).join("")}${name}${letters.slice(to2).join("")}`;
@@ -7419,11 +7289,11 @@ game euclid on (a, b)
   ];
 
   // build/kept.js
-  var KEY3 = "upstar-rules";
+  var KEY2 = "upstar-rules";
   var MOST4 = 40;
   function all() {
     try {
-      const told3 = JSON.parse(localStorage.getItem(KEY3) ?? "[]");
+      const told3 = JSON.parse(localStorage.getItem(KEY2) ?? "[]");
       const kept3 = Array.isArray(told3) ? told3 : [];
       return kept3.map(({ id, rules, start: start2, time }) => ({ id: String(id), rules: String(rules), start: String(start2), time: Number(time) || 0 })).sort((a, b) => b.time - a.time);
     } catch {
@@ -7436,7 +7306,7 @@ game euclid on (a, b)
     const others3 = all().filter((own2) => own2.id !== name);
     const isWritten = rules.trim() !== "";
     try {
-      localStorage.setItem(KEY3, JSON.stringify([...isWritten ? [{ id: name, rules, start: start2, time: Date.now() }] : [], ...others3].slice(0, MOST4)));
+      localStorage.setItem(KEY2, JSON.stringify([...isWritten ? [{ id: name, rules, start: start2, time: Date.now() }] : [], ...others3].slice(0, MOST4)));
     } catch {
     }
     return isWritten ? name : null;
@@ -8472,7 +8342,7 @@ ${keyOf2(below3.node)}`;
       state = { ...state, lines: remember(state.lines, state.moves, line3) };
       replay(line3, from);
     },
-    retry: (line3) => go2({ ...state, covered: true, moves: line3, lines: remember(state.lines, state.moves, line3) }),
+    retry: (line3) => go({ ...state, covered: true, moves: line3, lines: remember(state.lines, state.moves, line3) }),
     spoken: (line3, name) => table.spoken(line3, name)
   });
   var spoken2 = (name) => table.spoken(state.moves, name);
@@ -8481,7 +8351,7 @@ ${keyOf2(below3.node)}`;
   var tree = new TreeView({
     go: (path) => goto([...state.moves, ...path]),
     look: (text) => table.look(text),
-    merge: (graph) => note2({ graph }),
+    merge: (graph) => note({ graph }),
     whole: (expr) => whole(state, expr)
   });
   var field = new Field(begin, () => state.moves.length > 0 ? position() : state.start, unread);
@@ -8490,16 +8360,16 @@ ${keyOf2(below3.node)}`;
     if (different.first !== void 0 && state.moves.length > 0)
       void restart(different.first);
     else
-      go2({ ...state, ...different });
+      go({ ...state, ...different });
   });
   var own = new Own({
     written: (rules) => {
       state = { ...state, rules };
     },
-    paused: () => note2({}),
+    paused: () => note({}),
     read: (games, isChanged) => void ruled(games, isChanged),
     refused: () => stale(true),
-    begin: (rules, start2) => go2({ ...state, rules, start: start2, moves: [], lines: [], edit: false }),
+    begin: (rules, start2) => go({ ...state, rules, start: start2, moves: [], lines: [], edit: false }),
     start: () => state.start
   });
   var position = () => now ? bare(state, now.position) : state.start;
@@ -8510,7 +8380,7 @@ ${keyOf2(below3.node)}`;
   var covered = () => state.covered && !state.edit;
   var COVERED = { moves: [], onlyWinning: false, listed: "The moves are covered.", impartial: false, standings: [], working: false };
   var mover = () => state.edit || !now || over() || theirs() ? null : now.to_move;
-  function go2(next2, instead = false) {
+  function go(next2, instead = false) {
     if (link(next2) === location.hash)
       void show();
     else if (instead)
@@ -8525,10 +8395,10 @@ ${keyOf2(below3.node)}`;
     return isIt;
   }
   function goto(line3, instead = false) {
-    go2({ ...state, moves: line3, lines: remember(state.lines, state.moves, line3) }, instead);
+    go({ ...state, moves: line3, lines: remember(state.lines, state.moves, line3) }, instead);
   }
   function begin(text) {
-    go2({ ...state, start: text, moves: [], lines: [] });
+    go({ ...state, start: text, moves: [], lines: [] });
   }
   async function unread(text) {
     try {
@@ -8566,7 +8436,7 @@ ${keyOf2(below3.node)}`;
       return;
     const first2 = games.flatMap(({ start: start2 }) => start2 ?? [])[0] ?? "";
     state = { ...state, start: isRead ? state.start : first2, moves: [], lines: [] };
-    note2({});
+    note({});
     if (isChanged)
       own.keep();
     void show();
@@ -8582,10 +8452,10 @@ ${keyOf2(below3.node)}`;
     const isPlayable = await ask("/api/v1/play", gameOf(turned)).then(() => true, () => false);
     if (state !== before)
       return;
-    go2(isPlayable ? turned : { ...turned, moves: [] });
+    go(isPlayable ? turned : { ...turned, moves: [] });
     if (isPlayable)
       return;
-    const back = h("button", { type: "button", click: () => go2(before) }, "Back to that game");
+    const back = h("button", { type: "button", click: () => go(before) }, "Back to that game");
     notice = ["The moves before were not ", `${named(first2)}'s, so a new game has begun. `, back];
   }
   var notice = [];
@@ -8756,7 +8626,7 @@ ${keyOf2(below3.node)}`;
     reviewing.abort();
     review.forget();
   }
-  var again = (different = {}) => go2({ ...state, ...different, moves: [], lines: [] });
+  var again = (different = {}) => go({ ...state, ...different, moves: [], lines: [] });
   async function lookBack() {
     const line3 = forward(state.lines, state.moves);
     const mine = turn;
@@ -8847,7 +8717,7 @@ ${keyOf2(below3.node)}`;
     if (state.moves.length >= back)
       goto(state.moves.slice(0, state.moves.length - back), true);
   }
-  function step2(by) {
+  function step(by) {
     const line3 = forward(state.lines, state.moves);
     const to2 = Math.min(Math.max(0, state.moves.length + by), line3.length);
     if (to2 !== state.moves.length)
@@ -8909,12 +8779,12 @@ ${keyOf2(below3.node)}`;
     if (state.tab === "tree")
       void tree.show({ expr: asked2(), first: now?.to_move ?? state.first, misere: state.misere }, state.graph, asking.signal);
   }
-  function note2(different) {
+  function note(different) {
     state = { ...state, ...different };
     history.replaceState(null, "", link(state));
   }
   function choose(tab) {
-    note2({ tab });
+    note({ tab });
     tabs();
   }
   var ARGUMENTS = [
@@ -8947,13 +8817,13 @@ ${keyOf2(below3.node)}`;
         at("why").replaceChildren(h("p", {}, `No explanation: ${detailOf(error).message}.`));
     }
   }
-  var toggleEdit = () => go2({ ...state, edit: !state.edit, start: position(), first: now?.to_move ?? state.first, moves: [], lines: [] });
+  var toggleEdit = () => go({ ...state, edit: !state.edit, start: position(), first: now?.to_move ?? state.first, moves: [], lines: [] });
   var ACTIONS = {
     undo,
-    "first-move": () => step2(-Infinity),
-    previous: () => step2(-1),
-    "next-move": () => step2(1),
-    "last-move": () => step2(Infinity),
+    "first-move": () => step(-Infinity),
+    previous: () => step(-1),
+    "next-move": () => step(1),
+    "last-move": () => step(Infinity),
     replay: () => replay(),
     hint: () => void hint(),
     edit: toggleEdit,
@@ -8971,7 +8841,7 @@ ${keyOf2(below3.node)}`;
     say(at("said").textContent ?? "");
   }
   function enlarge(large) {
-    note2({ large });
+    note({ large });
     document.body.classList.toggle("large", state.large);
     at("large").setAttribute("aria-pressed", String(state.large));
     fit(table.stage);
@@ -9005,7 +8875,7 @@ ${keyOf2(below3.node)}`;
     at("why-by").append(...ARGUMENTS.map(([value, name]) => h("option", { value }, name)));
     at("why-by").addEventListener("change", () => void why());
     const sensible = at("sensible-only");
-    sensible.addEventListener("change", () => note2({ sensible: sensible.checked }));
+    sensible.addEventListener("change", () => note({ sensible: sensible.checked }));
     listenToRules();
     const seen = () => !at("page-explore").hidden;
     listen({ "/": () => (state.start === "" && state.rules === null ? at("expr-first") : field).focus() }, seen);
@@ -9015,10 +8885,10 @@ ${keyOf2(below3.node)}`;
         if (state.large)
           enlarge(false);
       },
-      ArrowLeft: () => step2(-1),
-      ArrowRight: () => step2(1),
-      Home: () => step2(-Infinity),
-      End: () => step2(Infinity),
+      ArrowLeft: () => step(-1),
+      ArrowRight: () => step(1),
+      Home: () => step(-Infinity),
+      End: () => step(Infinity),
       u: undo,
       r: () => replay(),
       h: () => void hint(),
@@ -9033,7 +8903,7 @@ ${keyOf2(below3.node)}`;
     return {
       visit(hash) {
         if (hash === "#/game")
-          return go2({ ...EMPTY, ...beginning2() }, true);
+          return go({ ...EMPTY, ...beginning2() }, true);
         const before = state;
         state = fromLink(hash);
         if (!review.holds(state))
@@ -9055,7 +8925,132 @@ ${keyOf2(below3.node)}`;
   // build/main.js
   init_keys();
   init_state();
-  init_tour();
+
+  // build/tour.js
+  init_dom();
+  init_state();
+  var PLACE = link({ ...EMPTY, start: 'domineering("..#|...|#..")' });
+  var KEY3 = "upstar-tour";
+  var STEPS2 = [
+    { title: "The board", at: "#table .board-view", text: "You are Left. Touch two squares, one above the other, to put a domino there. The signs say what a move does: ✓ wins." },
+    { title: "The moves", at: "#more", text: "All moves of both players, with what each is worth and whether it wins. Click one to play it.", first: () => press("tab-button-moves") },
+    { title: "Why?", at: "#tab-button-why", text: "The reasons, step by step, with the positions drawn.", first: () => press("tab-button-why") },
+    { title: "Play or analyse", at: ".modes", text: "Play covers the answers and gives hints in steps; Analyse shows everything. Below the board you choose whom you play against." },
+    { title: "The book", at: 'header a[data-page="book"]', text: "It begins at the beginning, with a board in every lesson and exercises that are checked. Press ? for all keys, and to see this tour again." }
+  ];
+  var press = (id) => {
+    at(id).click();
+  };
+  var step2 = -1;
+  var card2 = at("tour");
+  var ring = at("tour-ring");
+  function noted() {
+    try {
+      return localStorage.getItem(KEY3) !== null;
+    } catch {
+      return true;
+    }
+  }
+  function note2() {
+    try {
+      localStorage.setItem(KEY3, "seen");
+    } catch {
+    }
+  }
+  function pointed2() {
+    const own2 = STEPS2[step2];
+    const found = own2 ? document.querySelector(own2.at) : null;
+    return found && found.getClientRects().length > 0 ? found : null;
+  }
+  var GAP2 = 14;
+  function place() {
+    const target = pointed2();
+    ring.hidden = target === null;
+    const { offsetWidth: width, offsetHeight: height } = card2;
+    const [right, bottom] = [document.body.clientWidth - width - GAP2, innerHeight - height - GAP2];
+    let [x, y] = [right, bottom];
+    if (target) {
+      const box = target.getBoundingClientRect();
+      Object.assign(ring.style, { transform: `translate(${box.left - 5}px, ${box.top - 5}px)`, width: `${box.width + 10}px`, height: `${box.height + 10}px` });
+      const spots = [[box.left, box.bottom + GAP2], [box.left, box.top - height - GAP2], [box.right + GAP2, box.top], [box.left - width - GAP2, box.top]];
+      const inside = spots.find(([x2, y2]) => x2 >= GAP2 && y2 >= GAP2 && x2 <= right && y2 <= bottom) ?? spots.slice(0, 2).find(([, y2]) => y2 >= GAP2 && y2 <= bottom);
+      if (inside)
+        [x, y] = [Math.max(GAP2, Math.min(inside[0], right)), inside[1]];
+    }
+    card2.style.transform = `translate(${Math.max(GAP2, x)}px, ${Math.max(GAP2, y)}px)`;
+  }
+  var waiting2 = 0;
+  function placeSoon() {
+    if (card2.hidden)
+      return;
+    cancelAnimationFrame(waiting2);
+    waiting2 = requestAnimationFrame(place);
+  }
+  var button = (text, act, main = false) => h("button", { type: "button", class: main ? "main" : "", click: act }, text);
+  async function go2(to2) {
+    step2 = to2;
+    const own2 = STEPS2[step2];
+    if (!own2)
+      return end();
+    for (let waited = 0; pointed2() === null && waited < 100; waited += 1)
+      await new Promise((resolve) => {
+        setTimeout(resolve, 50);
+      });
+    if (step2 !== to2 || card2.hidden)
+      return;
+    own2.first?.();
+    const isLast = step2 === STEPS2.length - 1;
+    card2.replaceChildren(h("h2", { id: "tour-title", tabindex: -1 }, own2.title), h("p", { id: "tour-words" }, own2.text), h("div", { class: "row" }, h("span", { class: "soft" }, `${step2 + 1} of ${STEPS2.length}`), ...step2 > 0 ? [button("Back", () => void go2(step2 - 1))] : [], ...isLast ? [] : [button("Skip", end)], button(isLast ? "Done" : "Next", () => void go2(step2 + 1), true)));
+    const target = pointed2();
+    target?.scrollIntoView({ block: target.offsetHeight > innerHeight / 2 ? "start" : "center" });
+    place();
+    at("tour-title").focus({ preventScroll: true });
+  }
+  function end() {
+    step2 = -1;
+    const had = card2.contains(document.activeElement);
+    card2.hidden = ring.hidden = true;
+    card2.replaceChildren();
+    if (had)
+      at("page").focus({ preventScroll: true });
+  }
+  function startTour() {
+    note2();
+    at("welcome").hidden = true;
+    card2.hidden = false;
+    if (location.hash === TOUR)
+      location.replace(PLACE);
+    else if (location.hash !== PLACE)
+      location.hash = PLACE;
+    void go2(0);
+  }
+  function offerTour() {
+    at("welcome").hidden = noted();
+  }
+  function listenToTour() {
+    document.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || card2.hidden || document.querySelector("dialog[open]"))
+        return;
+      event.stopPropagation();
+      end();
+    }, true);
+    addEventListener("hashchange", placeSoon);
+    at("no-tour").addEventListener("click", () => {
+      note2();
+      at("welcome").hidden = true;
+      at("page").focus({ preventScroll: true });
+      say("The tour stays behind the question mark on top, and on this page.");
+    });
+    for (const event of ["scroll", "resize"])
+      addEventListener(event, placeSoon, { passive: true, capture: true });
+    new ResizeObserver(placeSoon).observe(document.body);
+    at("start-tour").addEventListener("click", () => {
+      at("keys").close();
+      startTour();
+    });
+  }
+
+  // build/main.js
   var PAGES = {
     explore: () => explore_exports,
     book: () => Promise.resolve().then(() => (init_book(), book_exports)),
@@ -9143,7 +9138,8 @@ ${keyOf2(below3.node)}`;
       return;
     if (!isStart(after2) || followed === after2)
       return scrollTo(0, 0);
-    requestAnimationFrame(() => scrollTo(0, wasAt));
+    const to2 = wasAt;
+    requestAnimationFrame(() => scrollTo(0, to2));
   }
   addEventListener("scroll", () => {
     if (isStart(location.hash) && !at("start").hidden)
