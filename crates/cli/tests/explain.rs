@@ -82,10 +82,7 @@ fn numbers_by_the_simplicity_principle() {
 
 #[test]
 fn hot_games_and_trees() {
-    says(
-        &["domineering(2x3)"],
-        &["Left's option +-1 is dominated by 2", "So the type is N"],
-    );
+    says(&["domineering(2x3)"], &["Left's option +-1 is dominated by 2", "So the type is N"]);
     says(&["domineering(2x3)", "--by", "heat"], &["dominated by 2", "temperature 5/4 over 3/4"]);
     assert!(!text(&["domineering(2x3)"]).contains("temperature"));
     let tree = &["Right can get 00 by branch 2 or +- by branch 1", "the result is 00"];
