@@ -91,12 +91,12 @@ inBrowser("a refutation can be stepped through and replayed, and ends with who w
   await reads(exercise.locator(".turn"), "Right has won: Left has no move left.");
   await reads(exercise.locator(".therefore"), "Right began and won. Were it 7, the two would make 0, and whoever begins would have lost.");
   const button = (name) => exercise.getByRole("button", { name, exact: true });
-  assert.ok(await button("One move forward").isDisabled());
+  await button("One move forward").and(page.locator(":disabled")).waitFor();
   await button("One move back").click();
   await reads(exercise.locator(".turn"), "Right to move");
   await button("To the beginning").click();
   await reads(exercise.locator(".turn"), "Right to move");
-  assert.ok(await button("One move back").isDisabled());
+  await button("One move back").and(page.locator(":disabled")).waitFor();
   assert.equal(await exercise.locator(".therefore").innerText(), "");
   await button("One move forward").click();
   await reads(exercise.locator(".turn"), "Left to move");
