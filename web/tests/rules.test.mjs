@@ -78,7 +78,7 @@ inBrowser("a mistake is underlined where it is, with what would help, until it i
   await rules(page).fill(HALF);
   await reads(said(page), "Set up Half");
   await place(page).fill("half(3) + hlf(2)");
-  await reads(page.locator("#wrong"), /half\(3\) \+ hlf\(2\)\n\s+\^\^\^[^]*unknown game/);
+  await reads(page.locator("#wrong"), /half\(3\) \+ hlf\(2\)\n\s+\^\^\^[^]*There is no game called “hlf”/);
   await reads(said(page), "Set up Half");
 });
 
