@@ -73,7 +73,14 @@ impl<N: Neighbours> Ruleset for Colouring<N> {
 
     fn pattern(&self, _position: &Map) -> Option<Pattern> {
         let here = "half a turn of the board exchanges the players' colours";
-        let because = "what lies around the one place lies, with the colours exchanged, around the other, and the two do not touch";
+        let because = match N::CLASH {
+            Clash::Like => {
+                "what lies around the one place lies, with the colours exchanged, around the other, and if the two touch their colours differ"
+            }
+            Clash::Unlike => {
+                "what lies around the one place lies, with the colours exchanged, around the other, and the two do not touch"
+            }
+        };
         Some(Pattern::new(
             "half turns",
             here,
