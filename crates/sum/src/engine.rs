@@ -156,7 +156,17 @@ impl Engine {
 
     /// A normal-play game that is solved with the store and the threads of this engine, for factories.
     pub fn normal_play(&self, ruleset: impl NormalPlay, rules: Option<&str>) -> Arc<dyn Game> {
-        let values = Values::new(ruleset, Arc::clone(&self.store)).threads(self.threads);
+        self.by_road(ruleset, rules, None)
+    }
+
+    /// The same with a road of its own to the values of large pieces.
+    fn by_road<R: NormalPlay>(
+        &self,
+        ruleset: R,
+        rules: Option<&str>,
+        road: Option<Box<dyn NimberRoad<R::Position>>>,
+    ) -> Arc<dyn Game> {
+        let values = Values::new(ruleset, Arc::clone(&self.store)).threads(self.threads).road(road);
         game(values.outcome_options(self.outcome_options), rules)
     }
 
@@ -453,11 +463,10 @@ impl Visitor for Make<'_> {
     fn on_heaps<R: HeapRules + FromBrackets>(self, rules: R) -> Arc<dyn Game> {
         let rules: Box<dyn HeapRules> = Box::new(rules);
         let Engine { store, threads, heap_road, .. } = self.engine;
-        let name = HeapRules::about(&rules).name.clone();
-        let name = self.rules.map_or(name.clone(), |brackets| format!("{name}[{brackets}]"));
+        let name = &HeapRules::about(&rules).name;
+        let name = self.rules.map_or_else(|| name.clone(), |brackets| format!("{name}[{brackets}]"));
         let road = heap_road.and_then(|road| road(&name, store.budget(), *threads));
-        let values = Values::new(rules, Arc::clone(store)).threads(*threads).road(road);
-        game(values.outcome_options(self.engine.outcome_options), self.rules)
+        self.engine.by_road(rules, self.rules, road)
     }
 
     fn with_results<R: WithResults + FromBrackets>(self, ruleset: R) -> Arc<dyn Game> {
