@@ -128,20 +128,20 @@ class Period:
     def values(self, digits, unequal, count, mask, size, end):
         """The nim-values of the heaps below `count`: of each the least that no option has. With a mask, splits without a rare heap have rare values
         only; so the least other value that is not among those reached is a bound, and below it rare ones are looked for, in uneven splits first."""
-        known, places = bytearray(1), [k for k, d in enumerate(digits) if d & 4]
+        known, places, taken = bytearray(1), [k for k, d in enumerate(digits) if d & 4], [k for k, d in enumerate(digits) if d & 2 and k]
         odd, even = ([v for v in range(256) if (bin(v & mask).count("1") + bit) % 2] for bit in (0, 1))
         for n in range(1, count):
-            lefts, part = [n - k for k in places if n - k > 1], spend(1 + len(places) * (len(self.rare) // 4 if mask else n // 64)) or 0
-            split = lambda some: {known[a] ^ known[m - a] for m in lefts for a in some if a < m and not (unequal and 2 * a == m)}
-            reached = {known[n - k] for k, d in enumerate(digits) if d & 2 and 0 < k < n} | {0 for d in digits[n:n + 1] if d & 1} | split(self.rare)
+            lefts, part = [n - k for k in places if n - k > 1], spend(1 + len(places) * (len(self.rare) // 64 if mask else n // 64)) or 0
+            reached = {known[n - k] for k in taken if k < n} | {0 for d in digits[n:n + 1] if d & 1}
+            for m in lefts: reached |= {known[a] ^ known[m - a] for a in self.rare if a < m and not (unequal and 2 * a == m)}
             common = even if size and (n + places[0]) % 2 else odd
-            missing = set(range(limit := next(v for v in common if v not in reached) if mask else 256)) - reached
-            for m in lefts if not mask else ():        # all splits at once: the values from the left and from the right
-                half = (m - 1 if unequal else m) // 2
-                missing -= set((int.from_bytes(known[1:half + 1], "little") ^ int.from_bytes(known[m - half:m], "big")).to_bytes(half, "little"))
-            while mask and missing and part < n // 2:
-                part += spend() or 1
-                missing -= split([part])
+            missing, step = set(range(limit := next(v for v in common if v not in reached) if mask else 256)) - reached, 48 if mask and n < end else 1
+            while missing and part < n // 2:        # many splits at once: the values from the left and from the right
+                for m in lefts:
+                    half = max(0, min((m - 1 if unequal else m) // 2, part + step if mask else n) - part)
+                    right = int.from_bytes(known[m - part - half:m - part], "big")
+                    missing -= set((int.from_bytes(known[part + 1:part + half + 1], "little") ^ right).to_bytes(half, "little"))
+                part += spend() or step if mask else n
             value = min(missing, default=limit)
             expect(value < 256, "the values are too large for this checker", Unknown)
             known.append(value)
@@ -163,11 +163,11 @@ class Period:
         expect(has["least"] in ("yes", "no") and has.get("size") in ("yes", "no", None) and mask < 256, "that mask is not known here")
         expect(not size or len({k % 2 for k, d in enumerate(digits) if d & 4}) == 1, "sizes do not count here")
         expect(0 < period and first + period <= count, "the range is too short")
-        expect(count < 1 << 24, "there are too many values for this checker", refill(40) or Unknown)
+        expect(count < 1 << (28 if mask else 24), "there are too many values for this checker", refill(40 + (count >> 21)) or Unknown)
         known = self.values(digits, unequal, count, mask if splits else 0, size, end)
         expect("%016x" % checksum(known) == has["values"], "the values are others")
         expect(known[first:count - period] == known[first + period:], "the values do not repeat")
-        expect(has["least"] == "no" or first == 0 or known[first - 1] != known[first - 1 + period], "the preperiod could be smaller")
+        expect((has["least"] == "no") == (first > 0 and known[first - 1] == known[first - 1 + period]), "this is not the least preperiod, or is it")
         last, parts = known[count - period:], [p for p in range(1, period) if period % p == 0]
         expect(not any(last[p:] == last[:-p] for p in parts), "the period could be smaller")
         if theorem == "window":

@@ -24,7 +24,9 @@ STILL_RIGHT = ("claim\tdomineering(2x2)\t<=\t+-1", "claim\tdomineering(2x2)\t>=\
                "window ", "end ", "depth ")
 
 def changed(text):
-    """Texts that differ from one in a letter, or in a number."""
+    """Texts that differ from one in a letter, or in a number; no for yes."""
+    if text in ("yes", "no"):
+        yield {"yes": "no", "no": "yes"}[text]
     for at, letter in enumerate(text):
         if letter.isdigit():
             yield text[:at] + str((int(letter) + 1) % 10) + text[at + 1:]

@@ -16,11 +16,16 @@ use crate::{Left, Outcome, Run, fingerprint};
 
 /// The value of a position, on one thread.
 pub(crate) fn position<R: NormalPlay + FromBrackets>(text: &str) -> Outcome {
+    position_on::<R>(text, 1)
+}
+
+/// The value of a position.
+pub(crate) fn position_on<R: NormalPlay + FromBrackets>(text: &str, threads: usize) -> Outcome {
     let game = R::from_brackets(None)?;
     let position = game.parse(text)?;
     let start = Instant::now();
     let store = Arc::new(Store::new());
-    let values = Values::new(game, Arc::clone(&store));
+    let values = Values::new(game, Arc::clone(&store)).threads(threads);
     let value = values.value(&position, &Budget::unlimited())?.value;
     let time = start.elapsed();
     let calc = store.calc();

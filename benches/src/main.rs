@@ -31,7 +31,8 @@ fn main() -> ExitCode {
     let args = Args::parse();
     if args.list {
         for bench in BENCHES {
-            println!("{:<20}  {}", bench.name, bench.what);
+            let named = if bench.named { " (only where it is named: long)" } else { "" };
+            println!("{:<20}  {}{named}", bench.name, bench.what);
         }
         return ExitCode::SUCCESS;
     }

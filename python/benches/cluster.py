@@ -20,7 +20,7 @@ from upstar import cluster
 
 LEAST = 1.8
 QUESTION = "nim_value(octal[code](n))"
-HEAP = 1500
+HEAP = 30_000
 CODES = [code for code in cluster.octal_codes(3) if code[-1] in "2367" and code[2] in "04567"]
 
 

@@ -47,6 +47,23 @@ def test_a_sweep(tmp_path: Path) -> None:
         cluster.read(tmp_path)
 
 
+def test_a_function_that_asks_what_cannot_be_read(tmp_path: Path) -> None:
+    def unread(n: int) -> object:
+        return upstar.value("zz(") if n == 1 else n
+
+    found = cluster.sweep(unread, n=range(3), to=tmp_path / "a", workers=0)
+    assert found.column("state").to_pylist() == ["done", "wrong", "done"]
+    once_more = cluster.sweep(unread, n=range(3), to=tmp_path / "a", again="wrong", workers=0)
+    assert once_more.column("state").to_pylist() == ["done", "wrong", "done"]
+    senseless: list[dict[str, Any]] = [{"again": "zz"}, {"again": ["zz"]}, {"workers": -1}]
+    for wrong in senseless:
+        with pytest.raises(ValueError, match="no state|no -1 workers"):
+            cluster.sweep(unread, n=range(3), to=tmp_path / "b", **wrong)
+    with pytest.raises(TypeError, match="a text or a function, not int"):
+        cluster.sweep(3, n=[1], to=tmp_path / "b")  # type: ignore[arg-type]
+    assert not (tmp_path / "b").exists()
+
+
 def test_what_sweeps_are_about(tmp_path: Path) -> None:
     codes = cluster.octal_codes(3)
     assert len(codes) == 512 and codes[0] == "0.000" and codes[-1] == "0.777"

@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Callable
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -72,6 +73,19 @@ def test_types(wrong: object) -> None:
             position.moves(wrong)  # type: ignore[arg-type]
     with pytest.raises(TypeError):
         upstar.values([wrong])  # type: ignore[list-item]
+
+
+def test_which_is_meant(tmp_path: Path) -> None:
+    for many in (["1", "nim(3", "2"], ["1", 1.5, "2"]):
+        for question in (upstar.values, upstar.table):
+            with pytest.raises((upstar.Wrong, TypeError)) as wrong:
+                question(many)  # type: ignore[arg-type]
+            assert wrong.value.__notes__ == ["item 1, counted from 0"]
+    file = tmp_path / "mine.txt"
+    file.write_text("game mine on heaps\n  both n -> m\n")
+    with pytest.raises(upstar.Wrong) as wrong:
+        upstar.load(file)
+    assert wrong.value.__notes__ == [f"in {file}"]
 
 
 def test_large_things() -> None:

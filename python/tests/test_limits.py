@@ -185,6 +185,7 @@ def test_what_was_finished() -> None:
         with pytest.raises(upstar.Stopped) as stopped:
             upstar.values(["1", "nim(3)", game, "2"], nodes=2000)
         assert stopped.value.finished == [(0, upstar.Value(1)), (1, upstar.value("*3"))]
+        assert stopped.value.__notes__ == ["item 2, counted from 0"]
         copied = pickle.loads(pickle.dumps(stopped.value))
         assert copied.finished == stopped.value.finished and copied.code == stopped.value.code
     with pytest.raises(upstar.Stopped) as stopped:
@@ -198,3 +199,71 @@ def test_what_was_finished() -> None:
 def test_sums_of_numbers_in_sweeps() -> None:
     assert upstar.sweep("n+1", n=range(3))["answer"] == [upstar.Value(n) for n in (1, 2, 3)]
     assert upstar.sweep("[n+1, nim(n)]", n=[2])["answer"] == [[upstar.Value(3), upstar.nim(2)]]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals")
+def test_a_thread_that_works_on_its_own_question_listens() -> None:
+    """Without rules in Python and limits the thread that asks does the work: others run meanwhile, handlers are called, Ctrl-C ends it, and
+    an interpreter that ends does not wait for it."""
+    code = f"""
+import os, signal, threading, time, upstar
+calls, turns, sent = [], 0, []
+signal.signal(signal.SIGALRM, lambda *_: calls.append(upstar.value("nim(3)").nim_value))
+signal.setitimer(signal.ITIMER_REAL, 0.05, 0.05)
+def others():
+    global turns
+    while True:
+        turns += 1
+        time.sleep(0.001)
+threading.Thread(target=others, daemon=True).start()
+took = []
+while not took or (min(took) >= 0.1 and len(took) < 5):
+    def send():
+        time.sleep(0.4)
+        sent.append(time.monotonic())
+        os.kill(os.getpid(), signal.SIGINT)
+    threading.Thread(target=send).start()
+    before = turns
+    try:
+        upstar.value({HARD!r})
+        assert False
+    except KeyboardInterrupt:
+        took.append(time.monotonic() - sent[-1])
+    assert turns > before + 20, turns
+assert min(took) < 0.1, took
+assert len(calls) > 1 and set(calls) == {{3}}, calls
+signal.setitimer(signal.ITIMER_REAL, 0)
+assert str(upstar.value("domineering(4x5)")) == "1"
+threading.Thread(target=lambda: upstar.value({HARD!r}), daemon=True).start()
+time.sleep(0.2)
+pid = os.fork()
+assert str(upstar.value("domineering(3x3)")) == "+-1"
+if pid == 0:
+    os._exit(7)
+assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 7
+"""
+    began = time.monotonic()
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    assert ended.returncode == 0, ended.stderr
+    assert "panicked" not in ended.stderr
+    assert time.monotonic() - began < 20
+
+
+def test_all_questions_end_when_the_interpreter_does() -> None:
+    code = f"""
+import threading, time, upstar
+def ask():
+    try: upstar.value({HARD!r}, progress=lambda count: time.sleep(0.01))
+    except BaseException as error: print(type(error).__name__, error, flush=True)
+for _ in range(6): threading.Thread(target=ask, daemon=True).start()
+time.sleep(0.4)
+"""
+    for _ in range(3):
+        ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+        assert (ended.returncode, ended.stderr) == (0, ""), ended.stderr
+        assert "Stopped" not in ended.stdout and ended.stdout.count("the interpreter is ending") >= 1, ended.stdout
+
+
+def test_progress_is_a_truth_or_a_function() -> None:
+    with pytest.raises(TypeError, match="progress is True, False or a function, not int"):
+        upstar.value("1", progress=3)  # type: ignore[arg-type]

@@ -499,3 +499,35 @@ def test_options_that_cannot_be_hashed() -> None:
 
     with pytest.raises(TypeError, match=r"`options` gives \[1, 2\] for 7"):
         _ = Lists()(7).value
+
+
+def test_rules_that_are_changed_in_their_place() -> None:
+    """Positions keep the rules under which they were made, also where a list is changed in its place; those made later have the new ones."""
+
+    class Some(upstar.Game[int]):
+        def __init__(self, taken: list[int]) -> None:
+            self.taken = taken
+
+        def options(self, n: int) -> list[int]:
+            return [n - k for k in self.taken if k <= n]
+
+    game = Some([1, 2])
+    assert game(4).nim_value == 1
+    before = game(5)
+    game.taken.append(3)
+    assert before.nim_value == 2 and game(5).nim_value == 1
+
+
+def test_what_a_class_says_itself_counts_more_than_what_it_inherits() -> None:
+    class Both(upstar.Game[int]):
+        def left(self, n: int) -> list[int]:
+            return [n - 1] if n > 0 else []
+
+        def right(self, n: int) -> list[int]:
+            return []
+
+    class Same(Both):
+        def options(self, n: int) -> list[int]:
+            return [0] if n > 0 else []
+
+    assert Both()(3).value == 3 and str(Same()(3).value) == "*"

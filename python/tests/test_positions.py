@@ -121,6 +121,7 @@ def test_columns() -> None:
     sweep = upstar.sweep("temperature(domineering(mxn))", m=[2, 3], n=range(1, 4))
     assert sweep["m"] == [2, 2, 2, 3, 3, 3] and sweep["answer"][2] == Fraction(5, 4)
     assert len(upstar.table([])) == 0
+    assert list(table) == table.names and "value" in table and "worth" not in table
 
 
 def test_arrow() -> None:

@@ -26,6 +26,26 @@ def test_a_value_reads_back(name: str) -> None:
     assert value.latex() and value.unicode()
 
 
+class Index:
+    """An integer of another library."""
+
+    def __init__(self, own: int) -> None:
+        self.own = own
+
+    def __index__(self) -> int:
+        return self.own
+
+
+def test_integers_of_others() -> None:
+    for own in (0, -3, 2**63, -(2**90)):
+        assert Value(Index(own)) == own and upstar.values([Index(own)]) == [own]  # type: ignore[arg-type, list-item]
+    assert Value("*") + Index(2) == Value("2*")  # type: ignore[operator]
+    numpy = pytest.importorskip("numpy")
+    assert upstar.value(numpy.int64(3)) + numpy.uint64(2**64 - 1) == 2**64 + 2
+    with pytest.raises(TypeError, match="float"):
+        upstar.value(numpy.float64(0.5))
+
+
 @pytest.mark.parametrize("number", [0, 1, -3, Fraction(3, 4), Fraction(-17, 2**40), 10**30, -(2**5000), Fraction(1, 2**700)])
 def test_numbers_are_numbers(number: int | Fraction) -> None:
     value = Value(number)
@@ -105,6 +125,8 @@ def test_thermographs() -> None:
     assert "<svg" in graph._repr_svg_() and "mast" in str(graph)
     assert pickle.loads(pickle.dumps(graph)).left == graph.left
     assert Value("+-1")._repr_latex_().startswith("$")
+    with pytest.raises(ValueError, match="begins at the temperature -1; -5 is below it"):
+        graph.at(-5)
 
 
 def test_values_at_once() -> None:
@@ -143,3 +165,8 @@ def test_numbers_as_python_knows_them() -> None:
         float(upstar.value("^"))
     with pytest.raises(TypeError, match="no number"):
         upstar.value("*").as_integer_ratio()
+
+
+def test_uptimals_are_typeset_with_what_stands_above_them() -> None:
+    assert Value("v<3>")._repr_latex_() == r"${\downarrow}^{3}$"
+    assert Value("^[2]*")._repr_latex_() == r"${\uparrow}^{[2]}{*}$"

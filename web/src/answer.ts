@@ -35,6 +35,8 @@ const WORDS: Record<string, string> = {
 
 /** The seconds that an analysis may take at first. */
 const USUAL = 10;
+/** Whoever waits for so many milliseconds may want to know what for. */
+const NOTICED = 100;
 /** Longer figures scroll. */
 const LONG = 120;
 
@@ -124,7 +126,7 @@ export class Answer {
     at("thermograph").replaceChildren();
     this.#finish("");
     at("outcome").replaceChildren(...(instead === "" ? [] : [h("strong", {}, instead)]));
-    at<HTMLButtonElement>("deeper").disabled = true;
+    at("deeper").hidden = true;
   }
 
   /** Analyses again, for longer. What is known already takes no time. */
@@ -161,10 +163,15 @@ export class Answer {
     return event?.kind === "value" ? event.value : null;
   }
 
+  /** Offers what makes sense now. */
   #buttons(working: boolean): void {
     const done = this.#done["done"] as { status?: string } | undefined;
-    at<HTMLButtonElement>("stop").disabled = !working;
-    at<HTMLButtonElement>("deeper").disabled = working || done?.status === "exact";
+    const all = [at("stop"), at("deeper")];
+    const isHeld = all.some((button) => button === document.activeElement);
+    at("stop").hidden = !working;
+    at("deeper").hidden = working || done?.status === "exact";
+    // Whoever has pressed the one stays with the other.
+    if (isHeld) all.find((button) => !button.hidden)?.focus({ preventScroll: true });
   }
 
   async #run(): Promise<void> {
@@ -192,7 +199,7 @@ export class Answer {
     // What was cut off goes on as soon as the server is there.
     if (end === null) {
       this.#again = setTimeout(() => void this.#run(), AGAIN);
-      at<HTMLButtonElement>("stop").disabled = false;
+      at("stop").hidden = false;
     }
   }
 
@@ -260,7 +267,8 @@ export class Answer {
       case "done": {
         const known = event.known.filter((part) => part.value != null).map((part) => `${part.component} = ${part.value}`);
         const ended = event.status === "exact" ? "Exact" : `Stopped: ${REASONS[event.reason ?? ""] ?? event.reason ?? "?"}`;
-        return `${ended}. ${spent(event)}.${known.length > 0 ? ` Known: ${known.join("; ")}.` : ""}`;
+        const isWorthTelling = event.status !== "exact" || (event.nodes > 0 && event.milliseconds >= NOTICED);
+        return `${ended}.${isWorthTelling ? ` ${spent(event)}.` : ""}${known.length > 0 ? ` Known: ${known.join("; ")}.` : ""}`;
       }
     }
     return null;

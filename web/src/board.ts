@@ -3,11 +3,12 @@
 import { sketchOf } from "./api.js";
 import type { Board, Boards, InPlay, Shape, Side } from "./api.js";
 import { h, s } from "./dom.js";
-import { around, called, difference, drawBoard, drawShape, frameOf, middle } from "./draw.js";
+import { around, called, difference, drawBoard, drawShape, frameOf, letters, middle } from "./draw.js";
 import type { Drawing, Frame } from "./draw.js";
 import { byKeys } from "./keys.js";
 import { begun, follow, isNamed, isRenamed, lineOf, movesOf, spoken, touched, twinOf } from "./laid.js";
 import type { Laid, Log } from "./laid.js";
+import { SIGNS } from "./legend.js";
 import { winning } from "./lit.js";
 import { animate } from "./motion.js";
 import { inPlace, sameAs } from "./stay.js";
@@ -16,13 +17,10 @@ import type { Effect } from "./moves.js";
 /** So many positions before the one that is shown are looked at, at most, and so many at a time. */
 const [MOST_SEEN, AT_ONCE] = [120, 6];
 
-/** The signs of what a move does. */
-export const SIGNS: Record<string, string> = { wins: "✓", draws: "=", loses: "×", dominated: "≤", reversible: "↺" };
-
 /** Where a sign stands beside the middle of a shape: on what is empty in its middle, else where it hides nothing. */
 function aside({ form, role, mark }: Shape): [number, number] {
   if (form.kind === "edge") return [24, 0];
-  if (form.kind === "label") return [0, 36];
+  if (form.kind === "label") return [0, 46];
   if (form.kind === "token") return [form.radius * .7, -form.radius * .7];
   return role === "empty" && !mark ? [0, 0] : [30, -30];
 }
@@ -173,7 +171,7 @@ export class BoardView {
       const [x, y] = middle(shape);
       const [dx, dy] = aside(shape);
       // Beside the piece and not in it, whose name is that of the move.
-      group.ownerSVGElement?.append(s("text", { class: `badge ${sign}`, "data-of": shape.id, x: x + dx, y: y + dy, "font-size": 32, "aria-hidden": "true" }, SIGNS[sign] ?? ""));
+      group.ownerSVGElement?.append(letters({ class: `badge ${sign}`, "data-of": shape.id, x: x + dx, y: y + dy, "aria-hidden": "true" }, 32, SIGNS[sign] ?? ""));
     });
     return seen;
   }

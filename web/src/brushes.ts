@@ -2,6 +2,7 @@
 
 import type { Edit } from "./api.js";
 import { h } from "./dom.js";
+import { letterOf } from "./draw.js";
 
 /** What can be done by hand, in words. */
 function help(edits: Edit[]): string {
@@ -39,7 +40,7 @@ export class Brushes {
     if (!puts.includes(this.#chosen)) this.#chosen = "";
     const brush = (value: string, label: string) => h("label", { class: "brush" },
       h("input", { type: "radio", name: "brush", checked: this.#chosen === value, change: () => this.choose(value) }), label);
-    const all = puts.length > 0 ? [brush("", "next"), ...puts.map((what) => brush(what, what))] : [];
+    const all = puts.length > 0 ? [brush("", "next"), ...puts.map((what) => brush(what, letterOf(what)))] : [];
     this.element.replaceChildren(...all, h("span", { class: "soft" }, help(edits)));
   }
 }

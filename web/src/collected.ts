@@ -1,10 +1,11 @@
 // Sheets of exercises: positions that somebody collects, and what is asked about each. One is kept in the browser; a link carries a whole one.
 
 import type { Side } from "./api.js";
+import { bare, within } from "./book/judge.js";
 import type { Exercise } from "./book/lesson.js";
 
 /** What can be asked about a position. */
-export const KINDS = ["type", "move", "win", "value"] as const;
+export const KINDS = ["type", "result", "move", "win", "value", "nim-value"] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** A position, who begins in it, what is asked, and of whom. */
@@ -17,11 +18,15 @@ const [TITLE, LETTERS] = [120, 4000];
 const KEY = "upstar-exercises";
 const SIDES: Side[] = ["left", "right"];
 
-/** Whether rules of somebody's own stand before a position; a type or a value cannot be asked for then. */
-export const isRuled = (expr: string): boolean => /^\s*game\s/.test(expr);
+/** Where the last move loses there are no values, and no results. */
+const OF_MISERE: Kind[] = ["type", "move", "win"];
 
-/** What may be asked about a position. */
-export const kindsOf = ({ expr, misere }: Question): Kind[] => KINDS.filter((kind) => kind === "move" || kind === "win" || !(isRuled(expr) || misere));
+/** What may be asked about a position: of a game with results how it ends, of another its type and its value, and its nim-value where both
+ * players have the same moves. */
+export const kindsOf = (misere: boolean, { results, impartial }: { results: boolean; impartial: boolean }): Kind[] => {
+  const has: Partial<Record<Kind, boolean>> = { type: !results, result: results, value: !results, "nim-value": impartial && !results };
+  return KINDS.filter((kind) => (has[kind] ?? true) && (!misere || OF_MISERE.includes(kind)));
+};
 
 /** What is not as it should be in a sheet that came from elsewhere. */
 export class Unreadable extends Error {}
@@ -35,7 +40,7 @@ function questionOf(told: unknown, number: number): Question {
   if (expr.length > LETTERS) throw wrong("has too long a position");
   if (!SIDES.includes(side as Side) || !SIDES.includes(first as Side)) throw wrong("does not say whose move it is");
   const question = { kind: kind as Kind, expr, side: side as Side, first: first as Side, misere: misere === 1 };
-  if (!kindsOf(question).includes(question.kind)) throw wrong("asks for what such a position does not have");
+  if (question.misere && !OF_MISERE.includes(question.kind)) throw wrong("asks for what such a position does not have");
   return question;
 }
 
@@ -89,7 +94,7 @@ export function collect(expr: string, first: Side, misere: boolean, hasResults: 
   const sheet = kept();
   if (sheet.questions.length >= MOST) return `The sheet has ${MOST} questions, which are the most.`;
   if (expr.length > LETTERS) return "This position is too long for a sheet.";
-  const question: Question = { kind: hasResults || misere || isRuled(expr) ? "win" : "type", expr, side: first, first, misere };
+  const question: Question = { kind: hasResults ? "win" : "type", expr, side: first, first, misere };
   const isKept = keep({ ...sheet, questions: [...sheet.questions, question] });
   return isKept ? sheet.questions.length + 1 : "This browser keeps nothing, so there is no sheet.";
 }
@@ -97,8 +102,10 @@ export function collect(expr: string, first: Side, misere: boolean, hasResults: 
 /** A question as the book asks it. */
 export function exerciseOf({ kind, expr, side, first, misere }: Question): Exercise {
   switch (kind) {
-    case "type": return { kind, expr };
-    case "value": return { kind, ask: `What is the value of \`${expr}\`?`, of: expr };
+    case "type": return { kind, expr, misere };
+    case "result": return { kind, expr, first };
+    case "value": return { kind, ask: `What is the value of \`${bare(expr)}\`?`, of: expr };
+    case "nim-value": return { kind: "value", ask: `What is the nim-value of \`${bare(expr)}\`?`, of: within(expr, (own) => `nim_value(${own})`) };
     case "move": return { kind, expr, side, misere };
     case "win": return { kind, expr, side, first, misere };
   }

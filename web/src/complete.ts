@@ -25,6 +25,8 @@ export function mended(text: string, games: About[]): string | null {
   const found = text.replace(new RegExp(`(?<![a-z_"])(${any})(?![a-z_])\\s*(\\([^()]*\\)?|\\[|[\\d][\\dx×, ]*|)`, "gi"), (all, name: string, rest: string) => {
     const about = names.get(plain(name));
     if (!about || rest === "[") return all;
+    // A board between quotes is as it is.
+    if (rest.includes("\"")) return `${about.name}${rest}`;
     const inner = rest.replace(/^\(|\)$/g, "").replaceAll("×", "x").trim();
     return inner === "" ? beginning(about) : `${about.name}(${inner.replace(/\s*[x,]\s*/g, (mark) => mark.trim()).replace(/(\d)\s+(?=\d)/g, "$1,")})`;
   });

@@ -15,22 +15,16 @@ function choice<T extends string>(id: string, options: [T, string][], pick: (val
   return (chosen) => { select.value = chosen; };
 }
 
-const WIDE = matchMedia("(min-width: 64rem)");
-
-/** While somebody plays, hints, opponent and moves stand beside the board where there is room for them; else they stand below it. */
+/** While somebody plays, hints, opponent and moves stand with what is said of the game, which so comes right after the board; else they stand below it. */
 export function placeBeside(isPlaying: boolean): void {
-  const place = () => {
-    const own = [at("said"), document.querySelector(".choices-row"), document.querySelector(".log")].filter((one) => one !== null);
-    const [said, choices, log] = own;
-    if (isPlaying && WIDE.matches) {
-      if (said?.parentElement?.id !== "beside") at("beside").append(...own);
-    } else if (said?.parentElement?.id === "beside" && choices && log) {
-      at("play-tools").append(said, choices);
-      at("table").append(log);
-    }
-  };
-  WIDE.onchange = place;
-  place();
+  const own = [at("said"), document.querySelector(".choices-row"), document.querySelector(".log")].filter((one) => one !== null);
+  const [said, choices, log] = own;
+  if (isPlaying) {
+    if (said?.parentElement?.id !== "beside") at("beside").append(...own);
+  } else if (said?.parentElement?.id === "beside" && choices && log) {
+    at("play-tools").append(said, choices);
+    at("table").append(log);
+  }
 }
 
 const SIDES: [Side, string][] = [["left", "Left"], ["right", "Right"]];

@@ -35,6 +35,9 @@ export function notation(text: string): (Node | string)[] {
   return text.split(/(`[^`]*`)/).map((piece) => (piece.startsWith("`") ? h("code", {}, piece.slice(1, -1)) : piece));
 }
 
+/** A text as a sentence. */
+export const sentence = (text: string): string => (text === "" ? "" : `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?!]$/.test(text) ? "" : "."}`);
+
 /** The element of the page with this id. */
 export function at<T extends HTMLElement = HTMLElement>(id: string): T {
   const found = document.getElementById(id);

@@ -16,6 +16,30 @@ export interface Drawing {
 /** A text whose stars are as large as its letters. */
 export const starred = (text: string): string => text.replaceAll("⋆", "∗");
 
+/** Letters on a picture, of some height in its units, and never smaller than can be read: the picture knows how much that is. */
+export function letters(attributes: Record<string, string | number>, height: number, text: string): SVGTextElement {
+  const drawn = s("text", { ...attributes, "font-size": height }, text);
+  drawn.style.fontSize = `max(${height}px, var(--least, 0px))`;
+  return drawn;
+}
+
+/** Pixels that letters are high, at least. */
+const READABLE = 11;
+
+const watcher = typeof ResizeObserver === "undefined" ? null : new ResizeObserver((entries) => {
+  for (const { target, contentRect: { width, height } } of entries) {
+    const svg = target as SVGSVGElement;
+    const scale = Math.min(width / svg.viewBox.baseVal.width, height / svg.viewBox.baseVal.height);
+    if (scale > 0) svg.style.setProperty("--least", `${(READABLE / scale).toFixed(1)}px`);
+  }
+});
+
+/** What a label is that names a place: a row, a column, a node. */
+const NAME = /^(file|rank|number|name) /;
+
+/** Whether edges are named by numbers beside their ends. */
+export const isNumbered = ({ items }: Board): boolean => items.some(({ form }) => form.kind === "edge") && items.some(({ id }) => id.startsWith("number "));
+
 /** The path of a line; one that comes back to where it began is drawn as a petal around its bend. */
 function line(from: number[], to: number[], bend: number[] | null): string {
   const start = `M${from.join(" ")}`;
@@ -28,7 +52,7 @@ function line(from: number[], to: number[], bend: number[] | null): string {
 }
 
 /** Draws the outline of a shape; lines that are no moves are thinner. */
-function outline({ form, role, touches }: Shape): SVGElement[] {
+function outline({ id, form, role, touches }: Shape): SVGElement[] {
   const look = `item ${role}`;
   switch (form.kind) {
     case "box":
@@ -45,9 +69,12 @@ function outline({ form, role, touches }: Shape): SVGElement[] {
     case "label":
       // Letters are hard to meet, so what can be touched lies under them.
       return [...(touches.length > 0 ? [s("rect", { class: "near-label", x: form.x - 55, y: form.y - 50, width: 110, height: 100, rx: 8 })] : []),
-        s("text", { class: "word", x: form.x, y: form.y, "font-size": form.height }, starred(form.text))];
+        letters({ class: `word${id.startsWith("node ") ? " end" : NAME.test(id) ? " name" : ""}`, x: form.x, y: form.y }, form.height, starred(form.text))];
   }
 }
+
+/** The letter of a stone as it is shown. Hex writes a star for Left's; on boards Left's letter is an x, whatever the game. */
+export const letterOf = (mark: string): string => (mark === "*" ? "x" : mark);
 
 /** The character on a shape, for those who cannot tell roles by colour. */
 function mark(shape: Shape): SVGElement | null {
@@ -55,7 +82,7 @@ function mark(shape: Shape): SVGElement | null {
   if (!shape.mark || form.kind === "label") return null;
   const on = ["left", "ground", "neutral"].includes(shape.role) ? "on-left" : "on";
   const write = (x: number, y: number, size: number, look: string) =>
-    s("text", { class: `mark ${look}`, x, y, "font-size": size, "aria-hidden": "true" }, shape.mark ?? "");
+    letters({ class: `mark ${look}`, x, y, "aria-hidden": "true" }, size, letterOf(shape.mark ?? ""));
   switch (form.kind) {
     case "box":
       return write(form.x + form.width / 2, form.y + form.height / 2, Math.min(Math.max(40, Math.min(form.width, form.height) * 0.6), form.width * 1.1), on);
@@ -129,13 +156,30 @@ export function drawBoard(board: Board, frame: Frame = frameOf(board)): Drawing 
   for (const shape of board.items) parts.set(shape.id, { shape, group: drawShape(shape) });
   const drawn = [...parts.values()].sort((a, b) => LAYERS[a.shape.form.kind] - LAYERS[b.shape.form.kind]);
   svg.append(...drawn.map(({ group }) => group));
+  watcher?.observe(svg);
   return { board, svg, parts };
 }
 
-/** A small picture of boards that nobody touches. */
-export function thumbnail(boards: Board[]): SVGSVGElement[] {
+/** The smallest frame around what is drawn of a board without some of its shapes. */
+function frameAround(shapes: Shape[]): Frame {
+  const corners = shapes.flatMap(({ form }): number[][] => {
+    switch (form.kind) {
+      case "box": return [[form.x, form.y], [form.x + form.width, form.y + form.height]];
+      case "token": return [[form.x - form.radius, form.y - form.radius], [form.x + form.radius, form.y + form.radius]];
+      case "hexagon": return form.corners;
+      case "edge": return [form.from, form.to, form.bend ?? form.to];
+      case "label": return [[form.x - form.text.length * form.height * .3, form.y - form.height / 2], [form.x + form.text.length * form.height * .3, form.y + form.height / 2]];
+    }
+  });
+  const [xs, ys] = [corners.map(([x = 0]) => x), corners.map(([, y = 0]) => y)];
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+}
+
+/** A small picture of boards that nobody touches. Names of places are left out, unless somebody is to write them down. */
+export function thumbnail(boards: Board[], isNamed = false): SVGSVGElement[] {
   return boards.map((board) => {
-    const { svg } = drawBoard(board);
+    const items = board.items.filter(({ id, form }) => isNamed || form.kind !== "label" || !NAME.test(id));
+    const { svg } = items.length === board.items.length ? drawBoard(board) : drawBoard({ ...board, items }, frameAround(items));
     svg.setAttribute("aria-hidden", "true");
     svg.removeAttribute("role");
     svg.style.minWidth = svg.style.minHeight = "0";

@@ -2,6 +2,7 @@
 // step, with what positions are worth, and saved.
 
 import { ask, detailOf, sketchOf } from "./api.js";
+import { within } from "./book/judge.js";
 import type { Side, Tree } from "./api.js";
 import { save } from "./copy.js";
 import { h, s } from "./dom.js";
@@ -117,18 +118,30 @@ function asGraph(tree: Tree, first: Node): Drawing {
 
 const RESULTS: Record<string, [string, string]> = { "+-": ["left", "Left wins"], "-+": ["right", "Right wins"], "00": ["draw", "draw"] };
 
-/** What positions are worth: their values and types, those of misère play and of games with results aside. */
-async function worths(positions: string[]): Promise<Map<string, { value: string; type: string }>> {
-  const told = await ask("/api/v1/worksheet", { statements: positions.flatMap((position) => [`value(${position})`, `outcome(${position})`]) });
-  const text = (at: number) => told.answers[at]?.lines[0]?.text;
+/** What a position is worth: its type, and its value, which there is none of in misère play. */
+interface Worth { type: string; value: string | null }
+
+/** What positions are worth, as far as it can be told. */
+async function worths(positions: string[], isMisere: boolean, whole: (expr: string) => string): Promise<Map<string, Worth>> {
+  const told = async (call: string): Promise<(string | null)[]> => {
+    const { answers } = await ask("/api/v1/worksheet", { statements: positions.map((position) => within(whole(position), (own) => `${call}(${own})`)) });
+    return answers.map(({ lines }) => lines[0]?.text ?? null);
+  };
+  const [types, values] = isMisere ? [await told("misere_outcome"), []] : await Promise.all([told("outcome"), told("value")]);
   return new Map(positions.flatMap((position, at) => {
-    const [value, type] = [text(2 * at), text(2 * at + 1)];
-    return value == null || type == null ? [] : [[position, { value, type }] as const];
+    const type = types[at] ?? null;
+    return type === null ? [] : [[position, { type, value: values[at] ?? null }] as const];
   }));
 }
 
+/** A move as there is room for it. */
+const short = (move: string): string => move.replace(/^heap (?=\d+: )/, "").replaceAll(" -> ", "→");
+
+/** Whether positions have types, and values. */
+export interface Has { types: boolean; values: boolean }
+
 /** Draws a tree that was told, or the graph of its positions; `told` gives the tree in other forms. */
-export function drawTree(tree: Tree, does: Does, isGraph: boolean, hasValues: boolean, told: (format: "tikz" | "text") => Promise<Blob>): HTMLElement {
+export function drawTree(tree: Tree, does: Does, isGraph: boolean, has: Has, told: (format: "tikz" | "text") => Promise<Blob>): HTMLElement {
   const first = tree.nodes[0];
   if (!first) return h("p", {}, "There is no tree.");
   const drawing = isGraph ? asGraph(tree, first) : asTree(tree, first);
@@ -137,7 +150,7 @@ export function drawTree(tree: Tree, does: Does, isGraph: boolean, hasValues: bo
   const name = isGraph ? "Drawn position graph" : "Drawn game tree";
   const stage = h("div", { class: "drawn-tree", tabindex: 0, role: "group", "aria-label": name }, sheet);
   let [zoom, known] = [1, Infinity];
-  let worth: Map<string, { value: string; type: string }> | null = null;
+  let worth: Map<string, Worth> | null = null;
   const pictures = new Map<string, Promise<SVGSVGElement[]>>();
   const picture = (text: string): HTMLElement => {
     const box = h("span", { class: "thumb" });
@@ -164,9 +177,9 @@ export function drawTree(tree: Tree, does: Does, isGraph: boolean, hasValues: bo
         h("button", {
           type: "button", class: `to${best && isKnown ? " best" : ""}`, click: () => does.go(path), title: `${node.position}: ${whose}, ${words}`,
           mouseenter: () => does.look(node.position), mouseleave: () => does.look(null),
-        }, h("span", { class: "by" }, isGraph && own !== root ? whose.replace(" to move", "") : move ?? "here"), picture(node.position), h("span", { class: "unseen" }, `, ${whose}, ${words}`)),
+        }, h("span", { class: "by" }, isGraph && own !== root ? whose.replace(" to move", "") : short(move ?? "here")), picture(node.position), h("span", { class: "unseen" }, `, ${whose}, ${words}`)),
         h("span", { class: `result ${side}`, "aria-hidden": "true" }, isKnown ? node.result ?? "?" : "?"),
-        of && h("span", { class: "worth", title: `value ${of.value}, type ${of.type}` }, h("b", {}, of.type), " ", ...typeset(of.value)),
+        of && h("span", { class: "worth", title: `${of.value === null ? "" : `value ${of.value}, `}type ${of.type}` }, h("b", {}, of.type), " ", ...typeset(of.value ?? "")),
         folding && h("button", {
           type: "button", class: "unfold", "aria-expanded": String(!folding.isFolded),
           click: () => { folding.fold(); draw(); void value(); },
@@ -187,11 +200,11 @@ export function drawTree(tree: Tree, does: Does, isGraph: boolean, hasValues: bo
     if (!old) return;
     const missing = [...new Set(drawing.layout().boxes.map(({ node }) => node.position))].filter((position) => !old.has(position)).slice(0, MOST);
     if (missing.length === 0) return;
-    said.textContent = "Values are worked out…";
-    const found = await worths(missing).catch(() => new Map<string, { value: string; type: string }>());
+    said.textContent = `${has.values ? "Values" : "Types"} are worked out…`;
+    const found = await worths(missing, !has.values, does.whole).catch(() => new Map<string, Worth>());
     if (worth !== old) return;
     worth = new Map([...old, ...found]);
-    said.textContent = found.size === 0 ? "No values are known here." : "";
+    said.textContent = found.size === 0 ? `No ${has.values ? "values" : "types"} are known here.` : "";
     draw();
   };
   const closer = (by: number) => () => {
@@ -234,7 +247,7 @@ export function drawTree(tree: Tree, does: Does, isGraph: boolean, hasValues: bo
         for (const [name, value] of Object.entries({ x: x + 4 + number * wide, y: y + 26, width: wide, height: 74 })) copy.setAttribute(name, String(value));
         return copy;
       });
-      return [frame, write(inBox(".by"), WIDE / 2, 17, "600"), ...drawn, write(inBox(".result"), WIDE - 8, -2, "600"), write(of ? `${of.type} ${of.value}` : "", WIDE / 2, HIGH + 16, "400")];
+      return [frame, write(inBox(".by"), WIDE / 2, 17, "600"), ...drawn, write(inBox(".result"), WIDE - 8, -2, "600"), write(of ? `${of.type} ${of.value ?? ""}` : "", WIDE / 2, HIGH + 16, "400")];
     });
     const whole = s("g", { transform: "translate(8 16)" }, ...(branches ? [standalone(branches)] : []), ...boxes);
     return { svg: svgFile(wide + 16, high + 24, whole), wide: wide + 16, high: high + 24 };
@@ -266,11 +279,11 @@ export function drawTree(tree: Tree, does: Does, isGraph: boolean, hasValues: bo
     h("button", { type: "button", click: fit }, "Fit"),
     document.fullscreenEnabled && h("button", { type: "button", click: () => void (document.fullscreenElement ? document.exitFullscreen() : all.requestFullscreen()).catch(() => undefined) }, "Full screen"),
     h("button", { type: "button", click: backward }, "Work backward, one step"),
-    hasValues && h("label", {}, h("input", { type: "checkbox", change: ({ target }: Event) => {
+    has.types && h("label", {}, h("input", { type: "checkbox", change: ({ target }: Event) => {
       worth = (target as HTMLInputElement).checked ? new Map() : null;
       draw();
       void value();
-    } }), " values and types"),
-    taken("svg", "Save as SVG"), taken("png", "PNG"), ...(isGraph ? [] : [taken("tikz", "TikZ"), taken("text", "Text")]), said), stage);
+    } }), has.values ? " values and types" : " types"),
+    said), stage, h("div", { class: "row taken" }, taken("svg", "Save as SVG"), taken("png", "PNG"), ...(isGraph ? [] : [taken("tikz", "TikZ"), taken("text", "Text")])));
   return all;
 }

@@ -1,8 +1,10 @@
 // Sheets of exercises: one that is put together here, and those that a link brings, to solve or to print.
 
-import { ask, detailOf } from "./api.js";
+import { ask, detailOf, sketchOf } from "./api.js";
 import type { Side } from "./api.js";
 import { shown } from "./book/exercise.js";
+import { bare, within } from "./book/judge.js";
+import { RESULTS } from "./book/lesson.js";
 import { isSolved, solve } from "./book/progress.js";
 import * as collected from "./collected.js";
 import { Unreadable } from "./collected.js";
@@ -13,11 +15,9 @@ import { picture } from "./start.js";
 import { EMPTY, link, named } from "./state.js";
 
 const ASKS: Record<Kind, string> = {
-  type: "Which type is it?", move: "Find a winning move", win: "Win against the computer", value: "What is its value?",
+  type: "Which type is it?", result: "How does it end?", move: "Find a winning move", win: "Win against the computer",
+  value: "What is its value?", "nim-value": "What is its nim-value?",
 };
-
-/** The last line of a position: rules of somebody's own may stand before it. */
-const bare = (expr: string): string => (collected.isRuled(expr) ? expr.slice(expr.trimEnd().lastIndexOf("\n") + 1) : expr);
 
 export function mount(root: HTMLElement): Page {
   const main = h("div", { class: "book exercises" });
@@ -68,12 +68,13 @@ function nameOf(sheet: Collection): string {
 /** What is written on paper instead of pressed. */
 function onPaper({ kind, expr, side, first, misere }: Question): HTMLElement {
   const task: Record<Kind, string> = {
-    type: "Which type is it: L, R, N or P?", value: "What is its value?",
+    type: `Which type is it${misere ? ", if the last move loses" : ""}: L, R, N or P?`, value: "What is its value?", "nim-value": "What is its nim-value?",
+    result: `How does it end if ${named(first)} begins and both play perfectly?`,
     move: `Find a winning move for ${named(side)}${misere ? "; the last move loses" : ""}.`,
     win: `${named(first)} begins. How does ${named(side)} win${misere ? ", if the last move loses" : ""}?`,
   };
   const line = () => h("p", { class: "write" });
-  return h("div", { class: "paper-only" }, h("p", {}, task[kind], " ", h("code", {}, bare(expr))), picture(expr),
+  return h("div", { class: "paper-only" }, h("p", {}, task[kind], " ", h("code", {}, bare(expr))), picture(expr, true),
     ...(kind === "win" ? [line(), line(), line()] : [line(), line()]));
 }
 
@@ -130,6 +131,17 @@ const choice = <T extends string>(label: string, of: [T, string][], chosen: T, p
   return select;
 };
 
+/** What may be asked about a position, when it is known of which kind its game is. */
+function kinds({ kind, expr, misere }: Question, pick: (kind: Kind) => void): HTMLElement {
+  const select = choice("What is asked", [[kind, ASKS[kind]]], kind, pick);
+  void sketchOf(expr).then((told) => {
+    const all = collected.kindsOf(misere, told);
+    const options = collected.KINDS.filter((own) => own === kind || all.includes(own));
+    select.replaceChildren(...options.map((own) => h("option", { value: own, selected: own === kind }, ASKS[own])));
+  }, () => undefined);
+  return select;
+}
+
 /** The page on which a sheet is put together. */
 function make(main: HTMLElement): void {
   let sheet = collected.kept();
@@ -166,8 +178,9 @@ function make(main: HTMLElement): void {
       h("div", { class: "asked" },
         h("a", { href: link({ ...EMPTY, start: expr, first, misere }) }, h("code", {}, bare(expr))), misere && " misère",
         h("div", { class: "row" },
-          choice("What is asked", collected.kindsOf(question).map((own): [Kind, string] => [own, ASKS[own]]), kind, (own) => change(at, { kind: own })),
+          kinds(question, (own) => change(at, { kind: own })),
           (kind === "move" || kind === "win") && choice("Of whom", ofWhom, side, (own) => change(at, kind === "move" ? { side: own, first: own } : { side: own })),
+          kind === "result" && choice("Of whom", SIDES.map((own): [Side, string] => [own, `${named(own)} begins`]), first, (own) => change(at, { side: own, first: own })),
           h("button", { type: "button", "aria-label": `Question ${number} up`, disabled: at === 0, click: () => move(at, -1) }, "↑"),
           h("button", { type: "button", "aria-label": `Question ${number} down`, disabled: number === sheet.questions.length, click: () => move(at, 1) }, "↓"),
           h("button", { type: "button", "aria-label": `Remove question ${number}`, click: () => put(sheet.questions.filter((_, place) => place !== at), `li:nth-child(${Math.min(number, sheet.questions.length - 1)}) button:not(:disabled)`) }, "Remove")),
@@ -237,8 +250,13 @@ function make(main: HTMLElement): void {
 
 /** The right answer to a question, for whoever asks it. */
 async function answerTo({ kind, expr, side, first, misere }: Question): Promise<string> {
-  if (kind === "type" || kind === "value") {
-    const { answers: [cell] } = await ask("/api/v1/worksheet", { statements: [kind === "type" ? `outcome(${expr})` : `value(${expr})`] });
+  if (kind === "result") {
+    const { result } = await ask("/api/v1/tree", { expr, first, limit: 1 });
+    return new Map(RESULTS).get(result ?? "") ?? "it is not known";
+  }
+  if (kind === "type" || kind === "value" || kind === "nim-value") {
+    const call = { type: misere ? "misere_outcome" : "outcome", value: "value", "nim-value": "nim_value" }[kind];
+    const { answers: [cell] } = await ask("/api/v1/worksheet", { statements: [within(expr, (own) => `${call}(${own})`)] });
     const text = cell?.lines[0]?.text;
     return cell?.error || text == null ? `there is none: ${cell?.error?.message ?? "it is not known"}` : text;
   }

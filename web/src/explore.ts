@@ -4,7 +4,7 @@ import { Answer } from "./answer.js";
 import type { Analysis } from "./answer.js";
 import { AGAIN, ask, catalogue, detailOf, patiently } from "./api.js";
 import type { Argument, Boards, Detail, InPlay, Side } from "./api.js";
-import { BoardView, SIGNS } from "./board.js";
+import { BoardView } from "./board.js";
 import { collect } from "./collected.js";
 import { listenToControls, placeBeside } from "./controls.js";
 import { copies } from "./copy.js";
@@ -13,6 +13,7 @@ import { Editor } from "./edit.js";
 import { Field } from "./field.js";
 import { fit } from "./fit.js";
 import { listen } from "./keys.js";
+import { showLegend } from "./legend.js";
 import { forward, lineTree, next, remember } from "./lines.js";
 import { MoveTable } from "./moves.js";
 import { beginning as ownBeginning, Own } from "./own.js";
@@ -25,13 +26,13 @@ import type { Hint } from "./play.js";
 import { still } from "./motion.js";
 import { Review } from "./review.js";
 import { listenToRules, showRules } from "./rules.js";
-import { beginning, start } from "./start.js";
+import { beginning, pictureWhenSeen, start } from "./start.js";
 import { bare, EMPTY, fromLink, gameOf, link, located, named, other, whole } from "./state.js";
 import type { State, Tab } from "./state.js";
 import { openStudio } from "./studio.js";
 import { listenToTabs, showTab } from "./tabs.js";
 import { TreeView } from "./tree.js";
-import { explanation } from "./why.js";
+import { ARGUMENTS, explainIn } from "./why.js";
 
 let state: State = EMPTY;
 let now: InPlay | null = null;
@@ -56,17 +57,19 @@ const answer: Answer = new Answer(heard, () => void describeParts(), () => {
   if (answer.value !== null) void openStudio(answer.value, parts);
 });
 const review = new Review({
-  go: (line) => goto(line, true),
+  go: (line) => { stopReplay(); goto(line, true); },
   play: (line, from) => {
-    state = { ...state, lines: remember(state.lines, state.moves, line) };
+    stopReplay();
+    // The opponent's moves are known all along the line, so that none is asked for.
+    state = { ...state, lines: [...remember(state.lines, state.moves, line), line] };
     replay(line, from);
   },
-  retry: (line) => go({ ...state, covered: true, moves: line, lines: remember(state.lines, state.moves, line) }),
+  retry: (line) => { stopReplay(); go({ ...state, covered: true, moves: line, lines: remember(state.lines, state.moves, line) }); },
   spoken: (line, name) => table.spoken(line, name),
 });
 /** What a move from here is called: as its part of the board was when play began. */
 const spoken = (name: string): string => table.spoken(state.moves, name);
-const moves: MoveTable = new MoveTable(move, (name, by, to) => table.point(name, by, to), spoken);
+const moves: MoveTable = new MoveTable(move, (name, by, to) => table.point(name, by, to), spoken, (expr) => pictureWhenSeen(whole(state, expr)));
 const editor = new Editor(table.stage, edited, (error) => complain(detailOf(error)), (expr) => whole(state, expr));
 const tree = new TreeView({
   go: (path) => goto([...state.moves, ...path]), look: (text) => table.look(text), merge: (graph) => note({ graph }),
@@ -242,6 +245,12 @@ async function show(fresh = true): Promise<void> {
 async function lookAt(mine: number, wrong: Detail): Promise<void> {
   if (wrong.code === "unreachable") return tryLater(mine, wrong);
   const isAboutText = wrong.at != null && wrong.text === whole(state, state.start);
+  const meant = isAboutText ? await field.instead(state.start) : null;
+  if (mine !== turn) return;
+  if (meant !== null) {
+    note({ start: meant });
+    return show();
+  }
   const boards = isAboutText ? null : await ask("/api/v1/sketch", { expr: whole(state, state.start) }).catch(() => null);
   if (mine !== turn) return;
   // Beside rules that cannot be read the board stays as it was.
@@ -341,6 +350,9 @@ function verdict(): void {
   at("verdict-words").textContent = over() ? `After ${state.moves.length} move${state.moves.length === 1 ? "" : "s"}. The review shows where it was decided.`
     : covered() ? "Values and winning moves are covered. Hints come in steps: how it stands, which move, why." : "";
   at("after-game").hidden = !over();
+  at("game").classList.toggle("over", over());
+  // Below a phone's board it would not be seen that it is over.
+  if (isPlayed && over()) at("after-game").scrollIntoView({ block: "nearest" });
   at("swap").hidden = alone;
   if (over() && winner) table.light(winner);
 }
@@ -363,8 +375,9 @@ async function lookBack(): Promise<void> {
   at("game").hidden = false;
   reviewing.abort();
   reviewing = new AbortController();
+  const done = review.begin(state, game, reviewing.signal);
   at("review").scrollIntoView({ block: "nearest" });
-  await review.begin(state, game, reviewing.signal);
+  await done;
 }
 let reviewing = new AbortController();
 
@@ -372,9 +385,7 @@ let reviewing = new AbortController();
 function legend(move: string | null = null, by: Side = "left"): void {
   const effect = move === null ? null : moves.effect(move, by);
   if (covered()) return at("legend").replaceChildren();
-  if (move !== null && effect) return at("legend").replaceChildren(h("span", {}, h("strong", {}, spoken(move)), ` ${effect.words}`));
-  const shown = Object.keys(SIGNS).filter((sign) => signs.has(sign));
-  at("legend").replaceChildren(...shown.map((sign) => h("span", { class: `sign-of ${sign}` }, `${SIGNS[sign]} ${sign}`)));
+  showLegend(now?.boards.boards ?? [], signs, move !== null && effect ? { name: spoken(move), does: effect.words } : null);
 }
 /** The signs that stand on the board. */
 let signs = new Set<string>();
@@ -498,6 +509,7 @@ async function hint(): Promise<void> {
     const text = await one.text();
     if (mine !== turn) return;
     at("said").textContent = text;
+    at("said").scrollIntoView({ block: "nearest" });
     say(text);
   } catch (error) {
     if (mine === turn) at("said").textContent = `${detailOf(error).message}.`;
@@ -510,7 +522,7 @@ function tabs(): void {
   if (told[state.tab] === position()) return;
   told[state.tab] = position();
   if (state.tab === "why") void why();
-  if (state.tab === "tree") void tree.show({ expr: asked(), first: now?.to_move ?? state.first, misere: state.misere }, state.graph, asking.signal);
+  if (state.tab === "tree") void tree.show({ expr: asked(), first: now?.to_move ?? state.first, misere: state.misere, results: now?.boards.results ?? false }, state.graph, asking.signal);
 }
 
 /** Writes into the address what is looked at in another way, though it is the same. */
@@ -524,30 +536,15 @@ function choose(tab: Tab): void {
   tabs();
 }
 
-/** The arguments that an explanation can be held to, and what they are called. */
-const ARGUMENTS: [Argument | "", string][] = [
-  ["", "the shortest proof"], ["types", "types"], ["mex", "MEX and balancing"], ["numbers", "numbers and simplicity"],
-  ["heat", "stops and temperature"], ["symmetry", "symmetry"], ["stealing", "strategy stealing"],
-  ["backward", "working backward"],
-];
-
 async function why(): Promise<void> {
   const mine = turn;
   // These are arguments of normal play.
   const choice = at<HTMLSelectElement>("why-by");
   choice.disabled = state.misere;
   const by = state.misere ? {} : { by: (choice.value as Argument | "") || null };
-  at("why").replaceChildren(h("p", { class: "soft" }, "Looking for reasons…"));
   const shows = { move: (name: string | null) => table.point(name), position: (text: string | null) => table.look(text), spoken, whole: (expr: string) => whole(state, expr) };
-  try {
-    const { signal } = asking;
-    const reasons = await patiently(() => ask("/api/v1/explain", { expr: asked(), misere: state.misere, ...by }, signal), (wrong) => {
-      if (mine === turn) at("why").replaceChildren(h("p", {}, `${wrong.message}. Trying again…`));
-    });
-    if (mine === turn) at("why").replaceChildren(explanation(reasons, shows));
-  } catch (error) {
-    if (mine === turn) at("why").replaceChildren(h("p", {}, `No explanation: ${detailOf(error).message}.`));
-  }
+  const { signal } = asking;
+  await explainIn(at("why"), () => ask("/api/v1/explain", { expr: asked(), misere: state.misere, ...by }, signal), shows, () => mine === turn);
 }
 
 /** What is set up begins with whoever was to move. */

@@ -3,7 +3,7 @@
 import { catalogue, patiently } from "./api.js";
 import type { Detail } from "./api.js";
 import { complete, mended } from "./complete.js";
-import { at, h } from "./dom.js";
+import { at, h, notation, sentence } from "./dom.js";
 
 /** So long somebody pauses before what is written is read. */
 const PAUSE = 200;
@@ -70,7 +70,12 @@ export class Field {
   /** What somebody means who writes names or brackets otherwise than the notation: taken without asking where there is but one way to
    * read it. A name alone stands for a position when somebody is done with writing. */
   async #meant(text: string, isDone: boolean): Promise<string | null> {
-    if (/["[\]{}|•]/.test(text) || !at("own").hidden || (!isDone && NAME.test(text))) return null;
+    return /["[\]{}|•]/.test(text) || (!isDone && NAME.test(text)) ? null : this.instead(text);
+  }
+
+  /** The one way to read a text that is not as the notation has it, if there is one. */
+  async instead(text: string): Promise<string | null> {
+    if (!at("own").hidden) return null;
     const { games } = await patiently(catalogue);
     const instead = mended(text, games);
     if (instead === null || bare(instead) === bare(text) || await this.read(instead) !== null) return null;
@@ -125,7 +130,7 @@ export class Field {
       const there = /^\w+\([^()]*\)?$/.test(letters.join("").trim()) ? [] : place;
       this.#propose(wrong, [...there, `There is no game called “${letters.slice(from, to).join("")}”; did you mean `], instead, name);
     } else {
-      wrong.replaceChildren(...place, h("span", {}, `${detail.message.charAt(0).toUpperCase()}${detail.message.slice(1)}. ${help(detail)}`));
+      wrong.replaceChildren(...place, h("span", {}, ...notation(`${sentence(detail.message)} ${sentence(help(detail))}`.trim())));
     }
     if (detail.text != null) void this.#offer(wrong, detail.text);
   }

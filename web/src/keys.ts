@@ -5,7 +5,7 @@ import { at, h } from "./dom.js";
 /** Keys and what they do, in the order in which they are listed. */
 const KEYS: [string[], string][] = [
   [["?"], "these keys"],
-  [["Enter", "ArrowUp", "ArrowDown"], "on a worksheet: evaluate, one line up or down; Shift and Enter for a line between"],
+  [["Enter", "ArrowUp", "ArrowDown"], "on a worksheet: evaluate, one line up or down; Shift and Enter for a line between; Alt and an arrow take the line along"],
   [["ArrowLeft", "ArrowRight"], "in a lesson of the book: one step back, one step on"],
   [["/"], "write a position"],
   [["Tab"], "go from board to board and on"],

@@ -6,6 +6,7 @@ import { at, h } from "./dom.js";
 import { byKeys } from "./keys.js";
 import { typeset } from "./math.js";
 import { named } from "./state.js";
+import { hasGame } from "./worksheet/questions.js";
 
 /** Longer values are written in lines, since mathematics has none. */
 const FITS = 17;
@@ -26,6 +27,8 @@ export class MoveTable {
   #names: string[] = [];
   /** The position that they are made in. */
   #from = "";
+  /** What moves leave, as it is drawn: it stays when more is known of them. */
+  readonly #pictures = new Map<string, HTMLElement>();
   /** The row in which somebody who plays by keys is, so that they stay there when the table is drawn again. */
   #focused = -1;
 
@@ -37,6 +40,8 @@ export class MoveTable {
     private readonly point: (move: string | null, by?: Side, to?: string) => void,
     /** What a move is called. */
     private readonly spoken: (move: string) => string,
+    /** A small board of a position. */
+    private readonly picture: (expr: string) => HTMLElement,
   ) {
     at("sensible-only").addEventListener("change", () => this.#draw());
   }
@@ -64,7 +69,10 @@ export class MoveTable {
   /** What is known of the moves; at first their names alone. */
   show(analysis: Analysis | null, from: string, mover: Side | null, names: string[] = this.#names): void {
     this.#analysis = analysis;
-    if (this.#from !== from) this.#wins = null;
+    if (this.#from !== from) {
+      this.#wins = null;
+      this.#pictures.clear();
+    }
     this.#from = from;
     this.#mover = mover;
     this.#names = names;
@@ -99,10 +107,12 @@ export class MoveTable {
 
   #fill(box: HTMLElement): void {
     const analysis = this.#analysis;
+    // Rows are as high from the beginning as boards make them.
+    const pictured = hasGame(this.#from) ? " pictured" : "";
     if (!analysis || analysis.moves.length === 0) {
       const isFirst = (name: string) => Number(name !== this.#wins);
       const rows = [...this.#names].sort((a, b) => isFirst(a) - isFirst(b)).slice(0, MOST).map((name) => this.#bare(name, analysis?.working === false ? "?" : "…"));
-      if (rows.length > 0) return box.replaceChildren(h("table", { class: "moves" }, h("thead", {}, h("tr", {}, ...HEAD())), h("tbody", {}, ...rows)));
+      if (rows.length > 0) return box.replaceChildren(h("table", { class: `moves${pictured}` }, h("thead", {}, h("tr", {}, ...HEAD())), h("tbody", {}, ...rows)));
     }
     if (!analysis || analysis.moves.length === 0) {
       const why = analysis?.listed ?? "Moves are being worked out…";
@@ -123,7 +133,7 @@ export class MoveTable {
           h("span", { class: `side ${analysis.impartial ? "both" : side}` }), whose, h("span", { class: "soft" }, ` ${count}${less ? `; ${Math.min(MOST, shown.length)} shown` : ""}`))),
         ...first(shown).map((move) => this.#row(move, analysis.impartial)));
     });
-    box.replaceChildren(h("table", { class: valued ? "moves" : "moves valueless" }, h("thead", {}, h("tr", {}, ...HEAD())), ...bodies));
+    box.replaceChildren(h("table", { class: `moves${valued ? "" : " valueless"}${pictured}` }, h("thead", {}, h("tr", {}, ...HEAD())), ...bodies));
   }
 
   /** A move of which nothing is known, or nothing yet. */
@@ -134,6 +144,16 @@ export class MoveTable {
     return h("tr", { mouseenter: show, mouseleave: hide },
       h("td", {}, h("button", { class: "move", "aria-label": labelOf(spoken), title: spoken, click: () => this.play(name), focus: show, blur: hide }, ...nameOf(spoken))),
       h("td", { class: "to" }), h("td", {}, unknown), h("td", {}, unknown), h("td", {}, name === this.#wins && h("span", { class: "tag wins" }, "wins")));
+  }
+
+  /** What a move leaves: drawn where there are boards, and written for those who listen; else written. */
+  #leaves(to: string): (Node | string)[] {
+    const terms = changed(this.#from, to);
+    const text = terms.map(({ text }) => text).join(" ").replaceAll("|", "|\u200b");
+    if (!terms.every(({ term }) => hasGame(term))) return [text];
+    const drawn = this.#pictures.get(to) ?? this.picture(terms.map(({ term }) => term).join(" + "));
+    this.#pictures.set(to, drawn);
+    return [drawn, h("span", { class: "unseen" }, text)];
   }
 
   #row(move: MoveOf, impartial: boolean): HTMLElement {
@@ -148,7 +168,7 @@ export class MoveTable {
         class: "move", "aria-label": labelOf(spoken), "aria-disabled": can ? undefined : "true", click: () => can && this.play(move.move), focus: show, blur: hide,
         title: can ? spoken : `${spoken}: ${named(by)} is not to move`,
       }, ...nameOf(spoken))),
-      h("td", { class: "to", title: move.to }, changed(this.#from, move.to).replaceAll("|", "|\u200b")),
+      h("td", { class: "to", title: move.to }, ...this.#leaves(move.to)),
       h("td", { class: "value", title: move.value ?? undefined }, ...typeset(move.value ?? "–", FITS, true)),
       h("td", {}, move.outcome ?? "?"),
       h("td", {}, ...worth(move, standing, this.spoken)));
@@ -173,13 +193,12 @@ function nameOf(name: string): (string | HTMLElement)[] {
 /** What a name that is written as it is sounds like; of another, what is written says it. */
 const labelOf = (name: string): string | undefined => (nameOf(name).length === 1 ? name : undefined);
 
-/** What a sum becomes, without the terms that stay and without the name of the game that stays. */
-function changed(from: string, to: string): string {
-  const terms = (text: string) => text.split(/ (?=[+-] )/);
+/** What a sum becomes, without the terms that stay; and as it is written, without the name of the game that stays. */
+function changed(from: string, to: string): { term: string; text: string }[] {
+  const terms = (text: string) => text.split(/ (?=[+-] )/).map((term) => term.replace(/^\+ /, ""));
   const [before, after] = [terms(from), terms(to)];
-  if (before.length !== after.length) return to;
-  const own = after.flatMap((term, at) => (term === before[at] ? [] : [within(term.replace(/^\+ /, ""), before[at]?.replace(/^\+ /, "") ?? "")]));
-  return own.join(" ") || to;
+  const own = after.flatMap((term, at) => (term === before[at] ? [] : [{ term, text: within(term, before[at] ?? "") }]));
+  return before.length !== after.length || own.length === 0 ? [{ term: to, text: to }] : own;
 }
 
 /** What stands in the parentheses of a position, if it is one of the same game as another. */
@@ -196,6 +215,7 @@ function worth(move: MoveOf, standing: Standing | undefined, spoken: (move: stri
   if (move.outcome === "00") said.push(h("span", { class: "tag" }, "draws"));
   if (standing?.standing === "dominated") said.push(h("span", { class: "tag", title: `dominated by ${spoken(standing.than)}` }, "dominated"));
   if (standing?.standing === "reversible") said.push(h("span", { class: "tag", title: `reversed by ${spoken(standing.than)}` }, "reversible"));
-  if (standing?.standing === "same") said.push(h("span", { class: "tag", title: `the same value as ${spoken(standing.than)}` }, "same"));
+  // Of a move in a component the name alone is short enough; the title says all of it.
+  if (standing?.standing === "same") said.push(h("span", { class: "tag same", title: `the same value as ${spoken(standing.than)}` }, "same as ", h("span", {}, nameOf(spoken(standing.than))[0] ?? "")));
   return said;
 }

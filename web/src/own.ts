@@ -2,7 +2,7 @@
 
 import { AGAIN, ask, detailOf } from "./api.js";
 import type { About, Detail } from "./api.js";
-import { at, h, notation, say } from "./dom.js";
+import { at, h, notation, say, sentence } from "./dom.js";
 import { GALLERY } from "./gallery.js";
 import { all, keep, latest } from "./kept.js";
 
@@ -202,8 +202,6 @@ export class Own {
     setTimeout(() => URL.revokeObjectURL(url), 1000);
   }
 }
-
-const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?!]$/.test(text) ? "" : "."}`;
 
 /** The names of the games that a text defines. */
 function named(rules: string): string {

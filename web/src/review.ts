@@ -110,6 +110,9 @@ function curve(stands: Stand[], figures: Figures[], log: InPlay["log"], wrong: M
     s("path", { class: "course", d: path }), ...(second ? lane(second, x, width) : []), ...points);
 }
 
+/** Whether a line begins with some moves. */
+const begins = (line: string[], moves: string[]): boolean => moves.every((move, at) => line[at] === move);
+
 /** So many moves a refutation is followed. */
 const FAR = 12;
 
@@ -130,27 +133,33 @@ export class Review {
   #stands: Stand[] = [];
   #figures: Figures[] = [];
   #log: InPlay["log"] = [];
+  /** The refutations that were shown: whoever follows them is still looking back at the game. */
+  #refutations: string[][] = [];
   #state: State | null = null;
   #signal: AbortSignal | null = null;
 
   constructor(private readonly does: Does) {}
 
-  /** Whether what is on the table lies on the game that is looked back at: the same beginning, and moves of its line. */
+  /** Whether what is on the table lies on the game that is looked back at: the same beginning, and moves of its line or of a refutation. */
   holds(state: State): boolean {
     const own = this.#state;
     return own !== null && this.#log.length > 0 && own.start === state.start && own.rules === state.rules && own.first === state.first && own.misere === state.misere
-      && state.moves.every((move, at) => this.#log[at]?.move === move);
+      && [this.#line, ...this.#refutations].some((line) => begins(line, state.moves));
+  }
+
+  get #line(): string[] {
+    return this.#log.map(({ move }) => move);
   }
 
   forget(): void {
-    this.#log = [];
+    [this.#log, this.#refutations] = [[], []];
     this.#state = null;
     this.element.replaceChildren();
   }
 
   async begin(state: State, game: InPlay, signal: AbortSignal): Promise<void> {
-    [this.#state, this.#log, this.#signal] = [state, game.log, signal];
-    const line = game.log.map(({ move }) => move);
+    [this.#state, this.#log, this.#signal, this.#refutations] = [state, game.log, signal, []];
+    const line = this.#line;
     this.#stands = Array.from({ length: line.length + 1 }, () => ({ score: null, best: null, left: null }));
     this.#figures = state.misere ? [] : this.#stands.map(() => NOTHING);
     const end = game.winner ? (game.winner === "left" ? 1 : -1) : 0;
@@ -191,12 +200,13 @@ export class Review {
     const [state, log] = [this.#state, this.#log];
     if (!state || log.length === 0) return;
     const wrong = mistakes(this.#stands, log);
-    const line = log.map(({ move }) => move);
+    const line = this.#line;
     const items = wrong.map(({ at, by, was, is, best }) => {
       const who = state.opponent === "friend" || state.theirs === "both" ? named(by) : by === state.theirs ? "The opponent" : "You";
       const had = was > 0 ? "a win" : "a draw";
       const show = async () => {
         const found = await refutation(state, line.slice(0, at + 1), this.#signal ?? new AbortController().signal);
+        this.#refutations.push(found);
         this.does.play(found, at + 1);
       };
       return h("li", {}, h("p", {}, `Move ${at + 1}: ${who} had ${had} and gave it away with `, h("code", {}, this.does.spoken(line.slice(0, at), line[at] ?? "")),
@@ -207,7 +217,8 @@ export class Review {
     });
     const unknown = this.#stands.filter(({ score }) => score === null).length;
     const none = doing === null ? (unknown > 0 ? `Of ${unknown} positions it is not known who wins.` : wrong.length === 0 ? "Nobody gave anything away." : "") : doing;
-    this.element.replaceChildren(h("h3", {}, "Review"), this.#curve(moves.length),
+    // Off the game, in a refutation, no place of the curve is marked.
+    this.element.replaceChildren(h("h3", {}, "Review"), this.#curve(begins(line, moves) ? moves.length : -1),
       h("p", { class: "soft", role: "status" }, none), h("ol", { class: "mistakes" }, ...items));
   }
 }

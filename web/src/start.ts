@@ -15,7 +15,7 @@ const to = (state: Partial<State>) => link({ ...EMPTY, ...state });
 const OFFERS: Offer[] = [
   { title: "Beat perfection at Nim", text: "You start and can win. It never errs: can you?", shows: "nim(3,4,5)", href: to({ start: "nim(3,4,5)", opponent: "perfect", covered: true }) },
   { title: "Take a sum apart", text: "Three games side by side: who wins, by how much, and why.", shows: "domineering(3x3) + toads_and_frogs(\"tt..ff\") + *2", href: to({ start: "domineering(3x3) + toads_and_frogs(\"tt..ff\") + *2" }) },
-  { title: "Grow a Hackenbush", text: "Draw edges with the mouse and watch the value follow.", shows: "hackenbush(\"b(r,rb(g)),g\")", href: to({ start: "hackenbush(\"b(r,rb(g)),g\")", edit: true }) },
+  { title: "Grow a Hackenbush", text: "Draw edges and watch the value follow.", shows: "hackenbush(\"b(r,rb(g)),g\")", href: to({ start: "hackenbush(\"b(r,rb(g)),g\")", edit: true }) },
   { title: "Cross the Hex board", text: "Left joins the sides, Right top and bottom. Steal a win.", shows: "hex(4x4)", href: to({ start: "hex(4x4)", opponent: "perfect", covered: true }) },
   { title: "Work backward", text: "The whole game tree of Tic, unfolded move by move.", shows: "tic(\"...\")", href: to({ start: "tic(\"...\")", tab: "tree" }) },
   { title: "Feel the heat", text: "A hot position with its thermograph, stops and mean.", shows: "domineering(\"..#|...|#..\")", href: to({ start: "domineering(\"..#|...|#..\")" }) },
@@ -38,14 +38,14 @@ export const beginning = (about: About): string => BEGIN[about.name] ?? about.ex
 const isKnown = ({ name }: About): boolean => BEGIN[name]?.includes("[") === false;
 
 /** Draws a board into a box when it comes; the box keeps its size. */
-export function picture(expr: string): HTMLElement {
+export function picture(expr: string, isNamed = false): HTMLElement {
   const box = h("span", { class: "thumb" });
-  void draw(box, expr);
+  void draw(box, expr, isNamed);
   return box;
 }
 
-const draw = (box: HTMLElement, expr: string): Promise<void> => patiently(() => sketchOf(expr)).then((told) => {
-  box.replaceChildren(...thumbnail(told.boards).flatMap((svg, at) => (at > 0 ? [h("span", { class: "sign", "aria-hidden": "true" }, "+"), svg] : [svg])));
+const draw = (box: HTMLElement, expr: string, isNamed = false): Promise<void> => patiently(() => sketchOf(expr)).then((told) => {
+  box.replaceChildren(...thumbnail(told.boards, isNamed).flatMap((svg, at) => (at > 0 ? [h("span", { class: "sign", "aria-hidden": "true" }, "+"), svg] : [svg])));
 }, () => undefined);
 
 /** So many boards are asked for at a time, and from so far away. */

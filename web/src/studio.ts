@@ -50,8 +50,11 @@ export async function openStudio(value: string, parts: Subject[]): Promise<void>
     if (mine === asked && cooled != null) said.append(" The game, cooled: ", ...typeset(cooled), ".");
   };
   const seen = (): Walls[] => [own, ...[...laid].flatMap((place) => walls[place] ?? [])];
+  // As large as there is room, so that its letters are as large on a phone.
+  const width = Math.min(680, page.clientWidth || 680);
+  const height = Math.round(Math.max(width * 400 / 680, 260));
   const draw = () => {
-    const { svg, xOf, yOf, temperatureAt, from, to } = drawThermograph(seen(), { width: 680, height: 400, letters: 16 });
+    const { svg, xOf, yOf, temperatureAt, from, to } = drawThermograph(seen(), { width, height, letters: 16 });
     if (isCold) {
       svg.setAttribute("role", "img");
       svg.setAttribute("aria-label", `Thermograph: mean ${fraction(wallAt(own.left, heat))}, temperature ${fraction(heat)}`);
@@ -66,7 +69,7 @@ export async function openStudio(value: string, parts: Subject[]): Promise<void>
     const drag = (event: PointerEvent) => {
       if (event.type === "pointermove" && event.buttons === 0) return;
       const box = svg.getBoundingClientRect();
-      tax.value = String(Math.round(temperatureAt(((event.clientY - box.top) * 400) / box.height) * FINE));
+      tax.value = String(Math.round(temperatureAt(((event.clientY - box.top) * height) / box.height) * FINE));
       draw();
     };
     svg.addEventListener("pointerdown", drag);

@@ -19,7 +19,8 @@ const RESULTS: Record<string, [string, string]> = {
   "+-": ["left", "Left wins"], "-+": ["right", "Right wins"], "00": ["draw", "draw"],
 };
 
-export interface Asked { expr: string; first: Side; misere: boolean }
+/** A position, who begins in it, whether the last move loses, and whether the game itself says who wins. */
+export interface Asked { expr: string; first: Side; misere: boolean; results: boolean }
 /** What to do with moves, with a position that is pointed at, and when equal positions are to be shown once; `whole` is what is
  * asked about an expression. */
 export interface Does { go(moves: string[]): void; look(text: string | null): void; merge(merged: boolean): void; whole(expr: string): string }
@@ -56,12 +57,13 @@ export class TreeView {
 
   /** Shows a tree; `merged` shows equal positions once. */
   async show(asked: Asked, merged: boolean, signal: AbortSignal): Promise<void> {
+    const { expr, first, misere, results } = asked;
     this.#asked = asked;
     this.#merged = merged;
     this.#seen.clear();
     this.element.replaceChildren(h("p", { class: "soft" }, "The tree grows…"));
     try {
-      const told = await ask("/api/v1/tree", { ...asked, limit: this.#drawn !== false && merged ? FOR_GRAPH : AT_ONCE }, signal);
+      const told = await ask("/api/v1/tree", { expr, first, misere, limit: this.#drawn !== false && merged ? FOR_GRAPH : AT_ONCE }, signal);
       if (this.#asked !== asked) return;
       const root = told.nodes[0];
       if (!root) return;
@@ -80,8 +82,8 @@ export class TreeView {
         h("div", { class: "row" },
           h("div", { class: "modes", role: "group", "aria-label": "How the tree is shown" }, way(true, "Draw it"), way(false, "List it")),
           h("label", {}, merge, " position graph: show equal positions once")),
-        legend(!asked.misere),
-        isDrawn ? drawTree(told, this.does, merged, !asked.misere && this.does.whole("0") === "0", (format) => picture({ ...asked, format, scene: "tree" })) : h("ul", { role: "tree", "aria-label": "Game tree", keydown: (event: KeyboardEvent) => walk(event) }, this.#node(told, root, [], null, OPEN)));
+        legend(!asked.results),
+        isDrawn ? drawTree(told, this.does, merged, { types: !results, values: !results && !misere }, (format) => picture({ expr, first, misere, format, scene: "tree" })) : h("ul", { role: "tree", "aria-label": "Game tree", keydown: (event: KeyboardEvent) => walk(event) }, this.#node(told, root, [], null, OPEN)));
       items(this.element)[0]?.setAttribute("tabindex", "0");
     } catch (error) {
       if (this.#asked === asked) this.element.replaceChildren(h("p", { class: "soft" }, `No tree: ${detailOf(error).message}.`));

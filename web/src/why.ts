@@ -1,7 +1,7 @@
 // Explanations: documents in which notation stands between backticks and names of moves between ⟦ and ⟧.
 
-import { sketchOf } from "./api.js";
-import type { Explanation } from "./api.js";
+import { detailOf, patiently, sketchOf } from "./api.js";
+import type { Argument, Explanation } from "./api.js";
 import { h } from "./dom.js";
 import { thumbnail } from "./draw.js";
 import { typeset } from "./math.js";
@@ -42,16 +42,22 @@ function words(text: string, shows: Shows, isDrawn = false): (Node | string)[] {
   });
 }
 
+/** How positions are written in full: `full` is for a text that is one, `spelled` for a sentence in which there may be some. */
+interface Writing { full(text: string): string; spelled(sentence: string): string }
+
 /** How short positions such as `(3x3)` or `bbr` are written in full, where a document says that it shortens them. */
-function fullOf(blocks: Block[]): (text: string) => string {
+function writingOf(blocks: Block[]): Writing {
   for (const block of blocks) {
     const [, short, full] = (block.kind === "paragraph" && /`([^`]+)` for `([^`]+)`/.exec(block.text)) || [];
     if (short === undefined || full === undefined || !full.includes(short)) continue;
     const [before = "", after = ""] = full.split(short);
     const name = /^[^(]*/.exec(full)?.[0] ?? "";
-    return (text) => (isPosition(text) || !/^[\w(.#|]/.test(text) ? text : text.startsWith("(") ? `${name}${text}` : `${before}${text}${after}`);
+    const writes = (text: string) => (isPosition(text) || !/^[\w(.#|]/.test(text) ? text : text.startsWith("(") ? `${name}${text}` : `${before}${text}${after}`);
+    // In a sentence much of the notation is of values; a position without its game's name is told by its quotes, or is the one that was shortened.
+    const isShort = (text: string) => text === short || /^\(("[^"]*"|\d+x\d+)\)$/.test(text);
+    return { full: writes, spelled: (sentence) => sentence.replace(/`([^`]*)`/g, (all, inner: string) => (isShort(inner) ? `\`${writes(inner)}\`` : all)) };
   }
-  return (text) => text;
+  return { full: (text) => text, spelled: (text) => text };
 }
 
 /** Pixels to a unit of a picture within a line. */
@@ -192,14 +198,17 @@ function stepsOf(blocks: Block[]): Step[] {
 
 /** An explanation in steps: the conclusion first, then each step to unfold. */
 export function explanation(told: Explanation, shows: Shows): HTMLElement {
-  const full = fullOf(told.blocks);
+  const { full, spelled } = writingOf(told.blocks);
   const steps = stepsOf(told.blocks);
-  const items = steps.map(({ text, blocks, notes }, at) => {
+  /** Steps that are unfolded or folded with all others: none of them is what is looked at. */
+  const quiet = new Set<HTMLElement>();
+  const items = steps.map(({ text: short, blocks, notes }, at) => {
+    const text = spelled(short);
     // The first sentence is what a step is about; what follows it is unfolded.
     const [head = text, tail = ""] = text.split(/(?<=[^.][.:?]) (?=[A-Z⟦`])(.*)/s);
     const note = notes.length > 0 && h("details", { class: "note" }, h("summary", {}, "How this is written"), h("p", {}, ...words(notes.join(" "), shows)));
     const subject = [...text.matchAll(/`([^`]*)`/g)].map((found) => full(found[1] ?? "")).find(isPosition) ?? null;
-    const step = h("details", { class: "step", open: at === 0 && steps.length === 1, toggle: () => shows.position(step.open ? subject : null) },
+    const step = h("details", { class: "step", open: at === 0 && steps.length === 1, toggle: () => { if (!quiet.delete(step)) shows.position(step.open ? subject : null); } },
       h("summary", {}, h("span", { class: "count" }, String(at + 1)), h("span", {}, ...words(head, shows))),
       h("div", { class: "inside" }, ...(tail === "" ? [] : [h("p", {}, ...words(tail, shows, true))]), ...blocks.map((block) => body(block, shows, full)), note));
     // A step that says all in its first sentence has nothing to unfold.
@@ -213,11 +222,32 @@ export function explanation(told: Explanation, shows: Shows): HTMLElement {
     next.querySelector("summary")?.focus({ preventScroll: true });
     next.scrollIntoView({ block: "nearest" });
   };
-  const all = (isOpen: boolean) => () => items.forEach((step) => { step.open = isOpen; });
+  const all = (isOpen: boolean) => () => items.filter((step) => step.open !== isOpen).forEach((step) => {
+    quiet.add(step);
+    step.open = isOpen;
+  });
   const short = conclusion(told.blocks);
   return h("div", { class: "reasons" },
-    short !== null && h("p", { class: "conclusion" }, ...words(short, shows)),
+    short !== null && h("p", { class: "conclusion" }, ...words(spelled(short), shows)),
     h("div", { class: "row" }, h("button", { type: "button", class: "main", click: open }, "Next step"),
       h("button", { type: "button", click: all(true) }, "Unfold all"), h("button", { type: "button", click: all(false) }, "Fold all")),
     ...items);
+}
+
+/** The arguments that an explanation can be held to, and what they are called. */
+export const ARGUMENTS: [Argument | "", string][] = [
+  ["", "the shortest proof"], ["types", "types"], ["mex", "MEX and balancing"], ["numbers", "numbers and simplicity"],
+  ["heat", "stops and temperature"], ["symmetry", "symmetry"], ["stealing", "strategy stealing"],
+  ["backward", "working backward"],
+];
+
+/** Fills a place with an explanation as soon as there is one, unless something else is looked at by then. */
+export async function explainIn(place: HTMLElement, question: () => Promise<Explanation>, shows: Shows, isWanted: () => boolean): Promise<void> {
+  const put = (shown: HTMLElement) => { if (isWanted()) place.replaceChildren(shown); };
+  put(h("p", { class: "soft" }, "Looking for reasons…"));
+  try {
+    put(explanation(await patiently(question, (wrong) => put(h("p", {}, `${wrong.message}. Trying again…`))), shows));
+  } catch (error) {
+    put(h("p", {}, `No explanation: ${detailOf(error).message}.`));
+  }
 }

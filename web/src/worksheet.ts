@@ -1,7 +1,7 @@
 // The worksheet: a notebook of prose and of statements with what they come to, kept in the browser.
 
 import { save } from "./copy.js";
-import { h } from "./dom.js";
+import { h, say } from "./dom.js";
 import type { Page } from "./page.js";
 import { all, fresh, hasMore, isOf, keep, kept, merged, note, shown, written } from "./sheets.js";
 import type { Content, Line } from "./sheets.js";
@@ -36,6 +36,7 @@ class Worksheet implements Page {
     steps: (row, by) => this.#cells[this.#cells.indexOf(row) + by]?.focus(),
     adds: (row, isProse) => this.#add("", this.#cells.indexOf(row) + 1, null, isProse).focus(),
     removes: (row) => this.#remove(row),
+    moves: (row, by) => this.#move(row, by),
     names: (row) => this.#cells.slice(0, this.#cells.indexOf(row)).flatMap(({ text }) => namesOf(text)).reverse(),
   };
   #cells: Row[] = [];
@@ -122,7 +123,8 @@ class Worksheet implements Page {
   /** The sheets that are kept, by what they begin with. */
   #list(): void {
     const options = all().map(({ id, lines }) => h("option", { value: id }, begins(lines.map(({ text }) => text))));
-    const other = this.#id === null ? [h("option", { value: "" }, "not kept")] : [];
+    const title = begins(this.#texts());
+    const other = this.#id === null ? [h("option", { value: "" }, title === "" ? "New sheet" : `${title} (not kept yet)`)] : [];
     this.#sheets.replaceChildren(...other, ...options);
     this.#sheets.value = this.#id ?? "";
   }
@@ -190,6 +192,7 @@ class Worksheet implements Page {
   #count(): void {
     const [texts, lines] = [this.#cells.filter((row) => row.isText), this.#cells.filter((row) => !row.isText)];
     for (const rows of [texts, lines]) rows.forEach((row, at) => row.number(at + 1));
+    this.#cells.forEach((row, at) => row.ends(at === 0, at === this.#cells.length - 1));
   }
 
   /** What was written or pasted into a cell as several, or as prose, becomes such cells. */
@@ -224,6 +227,28 @@ class Worksheet implements Page {
     if (this.#cells.length === 0) this.#add("", 0);
     this.#count();
     this.#cells[Math.min(place, this.#cells.length - 1)]?.focus();
+    this.#evaluate();
+  }
+
+  /** Takes a cell past the one above or below it. Tabs agree on the order of lines that both have, so one that is moved becomes another
+   * there, as if it were taken out and written anew. */
+  #move(row: Row, by: -1 | 1): void {
+    // What another tab has moved is moved.
+    this.#keep();
+    const place = this.#cells.indexOf(row);
+    const past = this.#cells[place + by];
+    if (place < 0 || !past) return;
+    // The other one goes, so that the focus stays.
+    row.element[by < 0 ? "after" : "before"](past.element);
+    this.#cells.splice(place, 1);
+    this.#cells.splice(place + by, 0, row);
+    if (row.kept) {
+      this.#gone.push(row.kept.id);
+      row.kept = { ...row.kept, id: fresh() };
+    }
+    this.#count();
+    row.element.scrollIntoView({ block: "nearest" });
+    say(`Moved ${by < 0 ? "up" : "down"}: ${place + by + 1} of ${this.#cells.length}.`);
     this.#evaluate();
   }
 

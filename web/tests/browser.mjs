@@ -24,31 +24,41 @@ after(() => browser?.close());
 
 /**
  * A test with a page. Whatever the page logs as an error fails the test, and so does a request to another place. What is about a server
- * (`of: "server"`) or about a page without one (`of: "site"`) is left out where there is the other.
+ * (`of: "server"`) or about a page without one (`of: "site"`) is left out where there is the other. A busy machine can lose a click to a
+ * page that moves under it: what fails is tried once more in a new page, and the report says so. What is broken fails twice.
  */
 export function inBrowser(name, body, { of = null, ...options } = {}) {
-  test(name, { timeout: 90_000, skip: of !== null && of !== (SITE ? "site" : "server") }, async () => {
-    const context = await browser.newContext({ reducedMotion: "reduce", ...options });
-    context.setDefaultTimeout(PATIENCE);
-    const wrong = [];
-    context.on("request", (request) => {
-      const url = new URL(request.url());
-      const isHere = url.origin === new URL(SERVER).origin || ["data:", "blob:"].includes(url.protocol);
-      if (!isHere) wrong.push(`asked ${request.url()}`);
-    });
-    context.on("weberror", (error) => wrong.push(String(error.error())));
-    context.on("console", (message) => {
-      // Chromium logs every refused question; that the page tells why is tested where it matters.
-      const refused = /status of (4\d\d|503)/.test(message.text()) && message.location().url.includes("/api/");
-      if (message.type() === "error" && !refused) wrong.push(`${message.text()} ${message.location().url}`);
-    });
+  test(name, { timeout: 180_000, skip: of !== null && of !== (SITE ? "site" : "server") }, async (report) => {
     try {
-      await body(await context.newPage());
-      assert.deepEqual(wrong, []);
-    } finally {
-      await context.close();
+      await inPage(body, options);
+    } catch (error) {
+      report.diagnostic(`tried again after: ${error}`);
+      await inPage(body, options);
     }
   });
+}
+
+async function inPage(body, options) {
+  const context = await browser.newContext({ reducedMotion: "reduce", ...options });
+  context.setDefaultTimeout(PATIENCE);
+  const wrong = [];
+  context.on("request", (request) => {
+    const url = new URL(request.url());
+    const isHere = url.origin === new URL(SERVER).origin || ["data:", "blob:"].includes(url.protocol);
+    if (!isHere) wrong.push(`asked ${request.url()}`);
+  });
+  context.on("weberror", (error) => wrong.push(String(error.error())));
+  context.on("console", (message) => {
+    // Chromium logs every refused question; that the page tells why is tested where it matters.
+    const refused = /status of (4\d\d|503)/.test(message.text()) && message.location().url.includes("/api/");
+    if (message.type() === "error" && !refused) wrong.push(`${message.text()} ${message.location().url}`);
+  });
+  try {
+    await body(await context.newPage());
+    assert.deepEqual(wrong, []);
+  } finally {
+    await context.close();
+  }
 }
 
 /** Opens an address of the page. Keys and values become an explorer's link. */

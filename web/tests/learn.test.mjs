@@ -106,14 +106,14 @@ inBrowser("a refutation can be stepped through and replayed, and ends with who w
   await reads(exercise.locator(".therefore"), "Right began and won");
   // From there back to what was asked.
   await button("Back to the question").click();
-  await reads(exercise.locator(".turn"), "Left to move");
+  await reads(exercise.locator(".turn"), "To try it here, Left begins.");
   assert.ok(await button("Replay").isHidden());
 });
 
 /** Whether a table of a lesson shows a position. */
 async function shown(where, expr) {
   await where.locator("svg.board").first().waitFor();
-  assert.equal(await where.getByRole("link", { name: "In the explorer" }).first().getAttribute("href"), `#${new URLSearchParams({ g: expr })}`);
+  assert.equal(await where.locator("a", { hasText: "In the explorer" }).first().getAttribute("href"), `#${new URLSearchParams({ g: expr })}`);
 }
 
 inBrowser("a wrong prediction of a value is refuted by play on what is asked about, and there is another try", async (page) => {
@@ -125,26 +125,30 @@ inBrowser("a wrong prediction of a value is refuted by play on what is asked abo
   };
   await shown(leaf, 'hackenbush("brr")');
   await guess("1/2");
-  await reads(leaf.locator(".predict .verdict"), /No: it is less than that.*see how Right begins and wins.*once more/);
+  await reads(leaf.locator(".verdict"), /No: it is less than that.*see how Right begins and wins.*once more/);
   assert.doesNotMatch(await leaf.innerText(), /1\/4/);
   await reads(leaf.locator(".turn"), "Right has won");
   await reads(leaf.locator(".therefore"), "Were it 1/2");
   assert.ok(await leaf.locator(".told").isHidden());
   // The second time it is told, and what is told has its own board.
   await guess("1");
-  await reads(leaf.locator(".predict .verdict"), /No\. hackenbush\("brr"\) is [^]*1\/4/);
+  await reads(leaf.locator(".verdict"), /No\. hackenbush\("brr"\) is [^]*1\/4/);
   await reads(leaf.locator(".turn").first(), "Right has won");
   await shown(leaf.locator(".told"), 'hackenbush("brr") + hackenbush("brr") - hackenbush("br")');
   // Right at the second try.
   await page.reload();
   await guess("1");
-  await reads(leaf.locator(".predict .verdict"), "once more");
+  await reads(leaf.locator(".verdict"), "once more");
   await guess("0,25");
-  await reads(leaf.locator(".predict .verdict"), "Right!");
+  await reads(leaf.locator(".verdict"), "Right!");
+  // What refuted the first answer is over.
+  assert.equal(await leaf.locator(".therefore").first().innerText(), "");
+  await page.waitForTimeout(500);
+  assert.doesNotMatch((await leaf.locator(".turn, .therefore").allInnerTexts()).join(" "), /has won|Were it/);
   // A fraction that no game is worth is refuted as well.
   await page.reload();
   await guess("1/3");
-  await reads(leaf.locator(".predict .verdict"), /no position is worth 1\/3.*it is at most 5\/16/);
+  await reads(leaf.locator(".verdict"), /no position is worth 1\/3.*it is at most 5\/16/);
   await reads(leaf.locator(".turn"), "Right has won");
   await reads(leaf.locator(".therefore"), "Left began and lost: it is at most 5/16, which is less than 1/3.");
 });
@@ -160,10 +164,10 @@ inBrowser("beside a question stands what it is about, where the board of the ste
   // Of four answers a second one is given.
   await open(page, "#/book/domineering/1");
   await leaf.getByRole("button", { name: "L Left wins" }).click();
-  await reads(leaf.locator(".predict .verdict"), "once more");
+  await reads(leaf.locator(".verdict"), "once more");
   await reads(leaf.locator(".turn"), "Right has won");
   await leaf.getByRole("button", { name: "N whoever begins wins" }).click();
-  await reads(leaf.locator(".predict .verdict"), "Right!");
+  await reads(leaf.locator(".verdict"), "Right!");
 });
 
 inBrowser("a board for a class has the window", async (page) => {
@@ -223,3 +227,20 @@ inBrowser("words lead to what they mean", async (page) => {
   assert.equal(new Set(links).size, links.length);
   assert.equal(await page.locator(".book code a.word-link").count(), 0);
 });
+
+inBrowser("on a phone a lesson fits: its neighbours' titles, what the program says, and the ends of trees", async (page) => {
+  for (const lesson of ["backward", "nim"]) {
+    await open(page, `#/book/${lesson}/all`);
+    await page.getByRole("button", { name: "Tell all answers" }).click();
+    await page.locator(".book .scrolled td").first().waitFor();
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), lesson);
+    // No question is broken into a column of letters.
+    const narrow = await page.locator(".book .scrolled td:first-child").evaluateAll((all) => all.filter((cell) => cell.getBoundingClientRect().width < 200).map((cell) => cell.textContent));
+    assert.deepEqual(narrow, []);
+  }
+  await open(page, "#/book/backward/all");
+  const ends = page.locator(".table svg.board text.word", { hasText: /^(\+-|-\+|00)$/ });
+  await ends.first().waitFor();
+  // The line to it does not strike it out.
+  assert.ok(await ends.first().evaluate((text) => parseFloat(getComputedStyle(text).strokeWidth) >= .35 * parseFloat(getComputedStyle(text).fontSize)));
+}, { viewport: { width: 360, height: 760 } });

@@ -34,7 +34,14 @@ inBrowser("a game that is lost is reviewed: the mistake, its refutation, and ano
   await reads(turn(page), "Left to move");
   await page.getByRole("button", { name: "Show the refutation" }).click();
   await reads(turn(page), "Right has won");
+  // Whoever tries again before the refutation is over is not taken back into it.
+  await page.getByRole("button", { name: /^Beginning: Left wins/ }).click();
+  await reads(turn(page), "Left to move");
+  await page.getByRole("button", { name: "Show the refutation" }).click();
+  await reads(turn(page), "Right to move");
   await page.getByRole("button", { name: "Try again from here" }).click();
+  await reads(page.locator("#verdict"), "Your move");
+  await page.waitForTimeout(1000);
   await reads(page.locator("#verdict"), "Your move");
   await touch(page, "heap 2: 2 -> 1").click();
   await reads(page.locator("#verdict"), "Your move");
@@ -82,7 +89,7 @@ inBrowser("opponents are what they say, and one can watch two of them", async (p
 
 inBrowser("the board says what moves do, by signs and in words", async (page) => {
   await open(page, { g: "domineering(3x3)" });
-  await reads(page.locator("#legend"), /✓ wins.*≤ dominated/s);
+  await reads(page.locator("#legend"), /✓ wins.*≤ loses, dominated/s);
   const middle = page.locator('.board-view [data-id="b2"]');
   assert.equal(await page.locator('.board-view .badge[data-of="b2"]').textContent(), "✓");
   assert.match(await middle.getAttribute("aria-description"), /wins; leaves 1/);
@@ -121,26 +128,29 @@ inBrowser("what has won lights up", async (page) => {
   }
 });
 
-inBrowser("moves are seen to be made", async (page) => {
-  await open(page, { g: 'toads_and_frogs("t..f")' });
-  await reads(turn(page), "Left to move");
-  await page.locator("#move-list").getByRole("button", { disabled: false }).first().click();
-  await page.waitForFunction(() => document.querySelector(".board-view .last")?.getAnimations({ subtree: false }).length > 0 || globalThis.seen);
-}, { reducedMotion: "no-preference" });
-
-inBrowser("nothing moves where less motion is asked for", async (page) => {
+/** Makes a move, and counts what is set in motion from then on: motions are over before a slow browser is asked for them. */
+async function motions(page) {
   await open(page, { g: 'toads_and_frogs("t..f")' });
   await reads(turn(page), "Left to move");
   await page.evaluate(() => {
-    globalThis.animated = 0;
+    globalThis.animated = [];
     const animate = Element.prototype.animate;
-    Element.prototype.animate = function (...how) { globalThis.animated += 1; return animate.apply(this, how); };
+    Element.prototype.animate = function (...how) { globalThis.animated.push(this.classList.contains("last")); return animate.apply(this, how); };
   });
   await page.locator("#move-list").getByRole("button", { disabled: false }).first().click();
-  await reads(turn(page), "Right to move");
-  assert.equal(await page.evaluate(() => globalThis.animated), 0);
+  await page.locator(".board-view .last").first().waitFor();
+  return page.evaluate(() => globalThis.animated);
+}
+
+inBrowser("moves are seen to be made", async (page) => {
+  assert.ok((await motions(page)).includes(true));
+}, { reducedMotion: "no-preference" });
+
+inBrowser("nothing moves where less motion is asked for", async (page) => {
+  assert.deepEqual(await motions(page), []);
 });
 
+/** A game of Hex that was thrown away. */
 const HEX = { g: 'hex("..o.|....|..*.|..*o")', against: "perfect", covered: "1" };
 const LOST = ["a4", "b2", "b4", "b3", "d4", "a1"];
 
@@ -250,6 +260,7 @@ inBrowser("beside the board stand hints, opponent and moves, and in mid-game not
   // Two counters go, and two are shown.
   await page.waitForFunction(() => document.querySelectorAll(".board-view .going").length === 2);
   await touch(page, "heap 2: 3 -> 1").click();
+  await page.locator("#log li:nth-child(2)").waitFor();
   await reads(page.locator("#verdict"), "Your move");
   assert.ok(await page.locator("#log").evaluate((one) => one.getBoundingClientRect().left) > right);
   assert.ok(await page.locator("#review-game").isDisabled());
@@ -257,12 +268,18 @@ inBrowser("beside the board stand hints, opponent and moves, and in mid-game not
   await reads(page.locator("#verdict"), "You won");
   await page.locator("#review-game").click();
   await page.locator(".curve").waitFor();
-  // Analysing, and on a narrow screen, all of it stands below the board.
+  // Analysing, all of it stands below the board.
   await page.getByRole("button", { name: "Analyse" }).click();
   await page.locator("#table #said").waitFor({ state: "attached" });
   await page.locator("#table .choices-row").waitFor();
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await page.locator("#game #said").waitFor({ state: "attached" });
-  await page.setViewportSize({ width: 600, height: 800 });
-  await page.locator("#table #said").waitFor({ state: "attached" });
+  // On a narrow screen what is said of the game comes right after the board, and its end is seen.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.reload();
+  await reads(page.locator("#verdict"), "You won");
+  await page.waitForFunction(() => {
+    const [board, again] = ["#table svg.board", "#again"].map((one) => document.querySelector(one).getBoundingClientRect());
+    return board.bottom > 0 && again.bottom <= innerHeight;
+  });
 }, { viewport: { width: 1280, height: 800 } });

@@ -107,6 +107,26 @@ inBrowser("what somebody means is understood, and games are offered while they w
   await page.waitForFunction(() => document.querySelectorAll("#table .board-view svg circle").length === 4);
 });
 
+inBrowser("an address that can be read in one way opens the game", async (page) => {
+  const read = { "Nim(3,4,5)": "nim(3,4,5)", "hex 7x7": "hex(7x7)", "Domineering (2 x 2) + NIM 3": "domineering(2x2) + nim(3)", 'Toads and Frogs("t .f")': null, 'Hackenbush("b(r,g)")': 'hackenbush("b(r,g)")', "Toads And Frogs": 'toads_and_frogs("tt..ff")' };
+  for (const [written, meant] of Object.entries(read)) {
+    await page.goto("about:blank");
+    await open(page, { g: written, against: "perfect" });
+    if (meant === null) {
+      await reads(page.locator("#wrong"), /\w/);
+      assert.equal(await page.locator("#table svg.board").count(), 0, written);
+      continue;
+    }
+    await reads(turn(page), "Left to move");
+    await reads(page.locator("#wrong"), `${written} was read as ${meant}.`);
+    const place = new URLSearchParams(new URL(page.url()).hash.slice(1));
+    assert.equal(place.get("g"), meant);
+    assert.equal(await page.locator("#expr").inputValue(), meant);
+  }
+  await open(page, { g: "hexx(3x3)" });
+  await reads(page.locator("#wrong"), /There is no game called “hexx”; did you mean/);
+});
+
 inBrowser("on the start page a position is understood as well, and what is wrong is said there", async (page) => {
   await open(page);
   await page.locator("#expr-first").fill("hexx(3x3)");

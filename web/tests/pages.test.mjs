@@ -49,12 +49,12 @@ const PAGES = [
   ["rules", "#/game", "#progress", /Exact/],
   ["rules-wrong", { rules: 'game hop on strip ".o"\n  both "o." -> ".o" turnd', g: "" }, "#rules-said", /Line 2.*turned/],
   ["book", "#/book", ".book", /Solved: 0 of/],
-  ["lesson", "#/book/mixed", ".book", /Left to move/],
+  ["lesson", "#/book/mixed", ".book", /Left begins/],
   ["words", "#/book/words/temperature", ".word.here", /tax/],
   ["worksheet", "#/worksheet", ".sheet", /5\/4/],
   ["exercises", `#/exercises/${encodeURIComponent(JSON.stringify({ t: "Monday's games", q: [["type", "nim(3,4,5)", "left", "left", 0], ["value", 'hackenbush("bbr")', "left", "left", 0]] }))}`, ".exercises h1", /Monday/, async (page) => {
     await page.getByRole("button", { name: "Begin" }).click();
-    await reads(page.locator(".exercise .turn").first(), "Left to move");
+    await reads(page.locator(".exercise .turn").first(), "Left begins");
   }],
 ];
 

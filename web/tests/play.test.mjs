@@ -23,9 +23,18 @@ inBrowser("the moves of a sum have values, and its reasons are shown on its boar
     ["domineering(2x3) - domineering(2x3)", "a1-a2", "shown"],
     ["nim(3,5) + kayles(4)", "nim(3)", "going"],
   ]) {
+    // From the beginning, so that these are its reasons and no others.
+    await page.goto("about:blank");
     await open(page, { g });
+    await reads(page.locator("#progress"), "Exact");
     await page.getByRole("tab", { name: "Why?" }).click();
     await page.getByRole("button", { name: "Unfold all" }).click();
+    // What is pointed at stays there once the picture above it has come.
+    const drawn = page.locator("#why .drawn").first();
+    if (await drawn.count() > 0) {
+      await drawn.scrollIntoViewIfNeeded();
+      await drawn.locator("svg").first().waitFor();
+    }
     await page.locator("#why code.points", { hasText: text }).first().hover();
     await page.locator(`.board-view .${mark}`).first().waitFor();
   }

@@ -41,7 +41,9 @@ inBrowser("cards are found by kind and difficulty, and begin against the compute
   await open(page);
   await page.locator("#catalogue li").first().waitFor();
   // A sum is seen to be one.
-  assert.equal(await page.locator(".offer", { hasText: "Take a sum apart" }).locator(".sign").count(), 2);
+  const signs = page.locator(".offer", { hasText: "Take a sum apart" }).locator(".sign");
+  await signs.nth(1).waitFor();
+  assert.equal(await signs.count(), 2);
   const all = await page.locator("#catalogue li").count();
   await reads(page.locator(".finder"), `${all} of ${all}`);
   const expected = midGames().filter(([, own]) => difficulty(own) === "hard").length;
@@ -170,8 +172,8 @@ test("a sheet is read as it was written, and what is none is refused in words", 
   for (const [text, why] of [
     ["", /cut off/], ["{", /cut off/], ["null", /title/], ["[]", /title/], ['{"t":1,"q":[]}', /title/], ['{"t":"x","q":{}}', /title/],
     ['{"t":"x","q":[3]}', /question 1 is none/], [one("run", "0", "left", "left"), /no kind/], [one("type", 7, "left", "left"), /no position/], [one("type", " ", "left", "left"), /no position/],
-    [one("type", "x".repeat(5000), "left", "left"), /too long/], [one("move", "0", "up", "left"), /whose move/], [one("type", "0", "left", "left", 1), /does not have/],
-    [one("value", "game g on heaps\n  both n -> 0\ng(1)", "left", "left"), /does not have/], [JSON.stringify({ t: "x", q: Array(41).fill(["type", "0", "left", "left"]) }), /41 questions/],
+    [one("type", "x".repeat(5000), "left", "left"), /too long/], [one("move", "0", "up", "left"), /whose move/], [one("value", "0", "left", "left", 1), /does not have/],
+    [one("nim-value", "game g on heaps\n  both n -> 0\ng(1)", "left", "left", 1), /does not have/], [JSON.stringify({ t: "x", q: Array(41).fill(["type", "0", "left", "left"]) }), /41 questions/],
   ]) assert.throws(() => read(text), (error) => error instanceof Unreadable && why.test(error.message), text.slice(0, 60));
 });
 
@@ -298,7 +300,7 @@ inBrowser("a link that holds no sheet says so", async (page) => {
   await reads(page.locator(".exercises h1"), "<b>x</b>");
   await page.getByRole("button", { name: "Begin" }).click();
   await reads(page.locator(".exercise").nth(0).locator(".turn"), /\w+/);
-  await reads(page.locator(".exercise").nth(1).locator(".turn"), "Left to move");
+  await reads(page.locator(".exercise").nth(1).locator(".turn"), "Left begins");
 });
 
 for (const [shape, options] of [["dark", { viewport: { width: 1280, height: 800 }, colorScheme: "dark" }], ["narrow", { viewport: { width: 360, height: 740 }, colorScheme: "light" }]]) {
@@ -323,11 +325,72 @@ inBrowser("a position of a game of one's own goes on a sheet with its rules", as
   await page.locator("#said a").click();
   await page.locator(".collected .thumb svg").waitFor();
   await reads(page.locator(".collected"), "half(5)");
-  assert.deepEqual(await page.getByLabel("What is asked").locator("option").allInnerTexts(), ["Find a winning move", "Win against the computer"]);
-  await page.getByRole("button", { name: "Work out the answers" }).click();
-  await reads(page.locator(".key"), /Left (wins|cannot win)/);
+  const kind = page.getByLabel("What is asked");
+  assert.deepEqual((await reads(kind, "nim-value")).split("\n"), ["Which type is it?", "Find a winning move", "Win against the computer", "What is its value?", "What is its nim-value?"]);
+  const key = async (own, answer) => {
+    await kind.selectOption(own);
+    await page.getByRole("button", { name: "Work out the answers" }).click();
+    await reads(page.locator(".key"), answer);
+  };
+  await key("type", "Answer: N.");
+  await key("nim-value", "Answer: 1.");
+  await key("value", "Answer: ⋆.");
+  await key("win", "Left wins");
   await page.getByRole("link", { name: /^Open/ }).click();
   await reads(page.locator(".exercise .turn"), "Left to move: your move");
+  // The explorer would tell how to win; it is offered to whoever has won.
+  for (const left of ["half(5)", "half(1)"]) {
+    await page.locator(`.table svg.board[aria-label="${left}"] .touch`).first().click();
+    await page.locator(`.table svg.board[aria-label="${left}"]`).first().waitFor({ state: "detached" });
+  }
+  await reads(page.locator(".exercise .verdict"), "That is right.");
   await page.locator(".exercise").getByRole("link", { name: "In the explorer" }).click();
   await reads(page.locator("#own-title"), "Your game");
+});
+
+inBrowser("type, value and nim-value of a game of one's own are asked, checked and refuted on the board", async (page) => {
+  const [half, mine] = ["game half on heaps\n  both n -> n/2 if n > 0\nhalf(5)", 'game eat on strip ".o"\n  left "o" -> "."\neat("oo")'];
+  const of = (kind, expr, misere = 0) => [kind, expr, "left", "left", misere];
+  const sheet = { t: "Own", q: [of("type", half), of("nim-value", half), of("value", mine), of("type", half, 1), of("result", "hex(2x2)")] };
+  await open(page, `#/exercises/${encodeURIComponent(JSON.stringify(sheet))}`);
+  await page.getByRole("button", { name: "Begin" }).click();
+  const exercise = (at) => page.locator(".exercise").nth(at);
+  const verdict = (at) => exercise(at).locator(".verdict");
+  await reads(exercise(0), "Which type is half(5)?");
+  await exercise(0).getByRole("button", { name: "P whoever begins loses" }).click();
+  await reads(verdict(0), "then Right would win if Left begins");
+  await reads(exercise(0).locator(".therefore"), "By your answer Right would have won.");
+  await exercise(0).getByRole("button", { name: "N whoever begins wins" }).click();
+  await reads(verdict(0), "That is right.");
+  const answer = async (at, text) => {
+    await exercise(at).getByLabel("Your answer").fill(text);
+    await exercise(at).getByRole("button", { name: "Check" }).click();
+  };
+  await reads(exercise(1), "What is the nim-value of half(5)?");
+  await answer(1, "2");
+  await reads(exercise(1).locator(".therefore"), "began and won");
+  await answer(1, "1");
+  await reads(verdict(1), "That is right.");
+  await answer(2, "1");
+  await reads(verdict(2), "it is more than that");
+  await reads(exercise(2).locator(".therefore"), "Left began and won");
+  await answer(2, "2");
+  await reads(verdict(2), "That is right.");
+  await reads(exercise(3), "where the last move loses");
+  await exercise(3).getByRole("button", { name: "P whoever begins loses" }).click();
+  await reads(verdict(3), "That is right.");
+  await exercise(4).getByRole("button", { name: "Left wins" }).click();
+  await reads(verdict(4), "That is right.");
+});
+
+inBrowser("on a sheet what stands keeps its name, also for those who listen", async (page) => {
+  const sheet = { t: "Names", q: [["type", 'hackenbush("b(rg,b),rb(r,g)")', "left", "left", 0]] };
+  await open(page, `#/exercises/${encodeURIComponent(JSON.stringify(sheet))}`);
+  await page.getByRole("button", { name: "Begin" }).click();
+  for (const [edge, whose] of [["edge 6-8", "Left"], ["edge 1-2", "Right"], ["edge 1-4", "Left"]]) {
+    await page.locator(`.table .touch[aria-label="${edge}"]`).click();
+    await reads(page.locator(".table .turn"), whose === "Left" ? "Right to move" : "Left to move");
+    await reads(page.locator("#live p").last(), `${whose} played ${edge}.`);
+  }
+  assert.match(await page.locator(".table pre").textContent(), /• 7[^]*• 6[^]*• 1 +• 5/);
 });

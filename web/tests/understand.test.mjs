@@ -90,6 +90,43 @@ inBrowser("the position graph is drawn, with equal positions once, their values,
   await reads(page.locator("#turn"), "Right to move");
 });
 
+inBrowser("types stand at the nodes in misère play, and values at those of one's own games; not where a game says itself who wins", async (page) => {
+  const worths = async (place, label, expected) => {
+    await page.goto("about:blank");
+    await open(page, { ...place, tab: "tree" });
+    await page.getByLabel(label, { exact: true }).check();
+    await reads(page.locator(".worth").first(), /[LRNP]/);
+    assert.deepEqual([...new Set(await page.locator(".worth").evaluateAll((all) => all.map(({ title }) => title)))].sort(), expected);
+  };
+  await worths({ g: "nim(1,1)", misere: "1" }, "types", ["type N", "type P"]);
+  await worths({ g: "half(3)", rules: "game half on heaps\n  both n -> n/2 if n > 0\n" }, "values and types", ["value 0, type P", "value ⋆, type N"]);
+  await page.goto("about:blank");
+  await open(page, { g: 'tic("...")', tab: "tree" });
+  await page.locator(".drawn-node").first().waitFor();
+  assert.equal(await page.locator(".drawn-all").getByLabel(/types/).count(), 0);
+  assert.doesNotMatch(await page.locator(".tree-legend").innerText(), /types/);
+});
+
+inBrowser("what a move leaves is drawn in the list of moves", async (page) => {
+  await open(page, { g: "domineering(2x2) + nim(2) + *" });
+  await reads(page.locator("#move-list"), "a1-a2");
+  const leaves = (name) => page.locator("#move-list tr", { has: page.getByRole("button", { name, exact: false }) }).first().locator("td.to");
+  await leaves("a1-a2").locator("svg.board, svg").first().waitFor();
+  assert.equal(await leaves("a1-a2").locator("svg").count(), 1, "only what changes is drawn");
+  assert.ok(await leaves("a1-a2").locator("svg rect").count() >= 4);
+  await reads(leaves("a1-a2").locator(".unseen"), "#");
+  // A value has no board.
+  assert.equal(await page.locator("#move-list td.to").last().locator("svg").count(), 0);
+  // On a board of one's own rules, too.
+  await page.goto("about:blank");
+  await open(page, { g: "half(7)", rules: "game half on heaps\n  both n -> n/2 if n > 0\n" });
+  await reads(page.locator("#move-list"), "wins");
+  await page.locator("#move-list").scrollIntoViewIfNeeded();
+  await page.locator("#move-list td.to svg circle").nth(2).waitFor();
+  // With boards rows are high enough for the whole name of a move.
+  assert.deepEqual(await page.locator("#move-list .move").evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)), []);
+});
+
 inBrowser("a thermograph is saved as it is seen, with the tax", async (page) => {
   await open(page, { g: "{3|-1}" });
   await page.getByRole("button", { name: "Thermograph studio" }).click();
@@ -130,7 +167,9 @@ inBrowser("the small thermographs of a sum are on one scale", async (page) => {
 inBrowser("a tree that is not too large is drawn at once, its signs are explained, and it can be fitted and taken away", async (page) => {
   await open(page, { g: 'tic("...")', first: "right", tab: "tree" });
   await page.locator(".drawn-node .thumb svg").first().waitFor();
-  await reads(page.locator(".tree-legend"), /\+-\s+Left wins[^]*-\+\s+Right wins[^]*00\s+draw[^]*N whoever moves next wins/);
+  await reads(page.locator(".tree-legend"), /\+-\s+Left wins[^]*-\+\s+Right wins[^]*00\s+draw/);
+  // A game that says itself who wins has results and no types.
+  assert.doesNotMatch(await page.locator(".tree-legend").innerText(), /types/);
   await page.getByRole("button", { name: "Work backward" }).click();
   const stage = page.locator(".drawn-tree");
   const isCut = () => stage.evaluate((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1);
@@ -154,6 +193,7 @@ inBrowser("a tree that is not too large is drawn at once, its signs are explaine
   await page.goto("about:blank");
   await open(page, { g: "nim(7,8,9)", tab: "tree" });
   await page.locator("[role=tree] [role=treeitem]").first().waitFor();
+  await reads(page.locator(".tree-legend"), "N whoever moves next wins");
 }, { viewport: { width: 1280, height: 900 } });
 
 inBrowser("what is written on a thermograph is seen whole, and what is cold is not cooled", async (page) => {

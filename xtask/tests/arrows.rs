@@ -8,6 +8,7 @@ use serde_json::Value;
 const ARROWS: &[(&str, &[&str])] = &[
     ("upstar-syntax", &[]),
     ("upstar-files", &[]),
+    ("upstar-mapped", &["upstar-files"]),
     ("upstar-values", &["upstar-syntax"]),
     ("upstar-game", &["upstar-syntax", "upstar-values"]),
     ("upstar-rulesets", &["upstar-game", "upstar-values"]),
@@ -29,6 +30,7 @@ const ARROWS: &[(&str, &[&str])] = &[
         "upstar",
         &[
             "upstar-files",
+            "upstar-mapped",
             "upstar-syntax",
             "upstar-values",
             "upstar-game",
@@ -63,6 +65,7 @@ const RESERVED: &[(&str, &[&str])] = &[
     ),
     ("clap", &["upstar-cli"]),
     ("tempfile", &["upstar-files"]),
+    ("memmap2", &["upstar-mapped"]),
     ("pyo3", &["upstar-python"]),
 ];
 

@@ -7,6 +7,7 @@ use crate::chomp::Chomp;
 use crate::colour::When;
 use crate::explain::Explain;
 use crate::heap::Heap;
+use crate::library::Libraries;
 use crate::options::{ChartKind, Drawing, Limits, Question, Side, Style};
 use crate::outcome::Outcome;
 use crate::play::Play;
@@ -178,7 +179,7 @@ pub(crate) enum Command {
         #[command(flatten)]
         question: Question,
         /// More expressions for the same line
-        #[arg(allow_negative_numbers = true)]
+        #[arg(allow_hyphen_values = true)]
         more: Vec<String>,
         #[command(flatten)]
         drawing: Drawing,
@@ -225,6 +226,14 @@ pub(crate) enum Command {
     ///
     /// Example: upstar query dodgem.tablebase 'dodgem("x..|.x.|.oo")'
     Query(Query),
+    /// List the libraries of values that answers are looked up in, or build one
+    ///
+    /// A library has the values of all pieces of a game up to a size. It lies in the user's data folder, or in the one that the
+    /// environment variable UPSTAR_LIBRARIES names, and is used by all questions about the game. Building can be stopped at any time and goes on
+    /// where it was; a file that is damaged is not used, and built anew.
+    ///
+    /// Examples: upstar library    upstar library build domineering --cells 10
+    Library(Libraries),
     /// Draw the numbers that are born from day 0 to day N
     Days {
         /// The last day

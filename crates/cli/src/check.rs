@@ -56,7 +56,8 @@ pub(crate) fn run(asked: &Check) -> Exit {
             return output::failure(&name, &Failure::Wrong(error), asked.json);
         }
     };
-    if ["strategy ", "full strategy "].iter().any(|begin| text.trim_start().starts_with(begin)) {
+    let begins = ["strategy ", "full strategy ", "answer ", "begin with "];
+    if begins.iter().any(|begin| text.trim_start().starts_with(begin)) {
         return strategy(&name, text.trim_end(), asked);
     }
     if Session::certificate_kind(&text).is_some_and(|kind| !kind.is_empty()) {
@@ -150,7 +151,8 @@ fn any(name: &str, text: &str, asked: &Check) -> Exit {
     });
     match checked {
         Ok(checked) => {
-            let mut told = format!("right: {}; {} lines checked", checked.claim, checked.lines);
+            let lines = if checked.lines == 1 { "line" } else { "lines" };
+            let mut told = format!("right: {}; {} {lines} checked", checked.claim, checked.lines);
             if checked.kind == "tablebase" && asked.table.is_none() {
                 told.push_str("; the tablebase was not given (--table), so only its samples are proved");
             }

@@ -49,6 +49,7 @@ pub(crate) fn run(args: &Args) -> Exit {
         Command::Check(asked) => crate::check::run(asked),
         Command::Solve(asked) => crate::solve::solve(asked),
         Command::Query(asked) => crate::solve::query(asked),
+        Command::Library(asked) => crate::library::run(asked),
         Command::Play(asked) => crate::play::run(asked),
         Command::Serve(asked) => crate::serve::run(asked),
         Command::Repl { limits, style } => repl::run(limits, style),

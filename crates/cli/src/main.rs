@@ -11,6 +11,7 @@ mod glossary;
 mod heap;
 mod interrupt;
 mod keeper;
+mod library;
 mod options;
 mod outcome;
 mod output;
@@ -87,7 +88,9 @@ fn unknown_option(options: &[&str]) -> Option<Diagnostic> {
     let mut program = args::Args::command();
     program.build();
     let long = |command: &clap::Command| -> Vec<String> {
-        let own = command.get_arguments().filter_map(|argument| argument.get_long().map(str::to_owned));
+        let inside = command.get_subcommands().flat_map(clap::Command::get_arguments);
+        let all = command.get_arguments().chain(inside);
+        let own = all.filter_map(|argument| argument.get_long().map(str::to_owned));
         own.chain(["help".into(), "version".into()]).collect()
     };
     let command = options.first().and_then(|name| program.find_subcommand(name));

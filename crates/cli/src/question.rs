@@ -34,6 +34,10 @@ pub(crate) fn built_in(limits: &Limits) -> Session {
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let threads = limits.threads.map_or_else(cores, usize::from);
     let engine = Engine::new(Store::with_budget(limits.memory), threads);
+    let engine = match crate::library::folder() {
+        Some(folder) => engine.with_libraries(upstar::library::libraries(folder)),
+        None => engine,
+    };
     Session::new(engine.with_options(limits.outcome_options()))
 }
 
@@ -90,11 +94,19 @@ pub(crate) fn expression(argument: &str, limits: &Limits) -> Result<String, Diag
     read.map(|text| text.trim_end().to_owned()).map_err(unreadable)
 }
 
-/// The numbers of `2^5`, which elsewhere is a power and here a number with ups, where that stands alone.
+/// The first `2^5` of an expression, which elsewhere is a power and here a number with ups. What stands in quotes is a position.
 fn power(expr: &str) -> Option<[&str; 2]> {
-    let (base, n) = expr.trim().split_once('^')?;
-    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    (is_number(base) && is_number(n)).then_some([base, n])
+    let parts = expr.split('"').step_by(2);
+    parts.into_iter().find_map(|part| {
+        part.match_indices('^').find_map(|(at, _)| {
+            let (before, after) = (&part[..at], &part[at + 1..]);
+            let base = before.len() - before.trim_end_matches(|c: char| c.is_ascii_digit() || c == '/').len();
+            let n = after.len() - after.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+            // Whoever writes a star after it knows ups.
+            (base > 0 && n > 0 && !after[n..].starts_with('*'))
+                .then(|| [&before[before.len() - base..], &after[..n]])
+        })
+    })
 }
 
 /// Says of `2^5` what it is here, and how the power is written.

@@ -196,7 +196,7 @@ pub(crate) fn equivalent(a: &str, b: &str, by: Option<&str>, report: &Equivalenc
     let identical = match report.identical {
         Some(true) => "\nidentical: they are the same move for move",
         Some(false) => "\nnot identical: their moves differ",
-        None => "",
+        None => "\nidentical or not: not found out, for too many positions can come up",
     };
     let text = match (&report.distinguished_by, &report.types, by) {
         _ if report.equivalent => format!("equivalent: {a} ≡ {b}{identical}"),

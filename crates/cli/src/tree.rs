@@ -38,7 +38,8 @@ pub(crate) struct Tree {
     /// Only what proves the result: one best move of the winner, every move of the loser
     #[arg(long, conflicts_with = "strategy")]
     proof: bool,
-    /// Mark the edges of this strategy instead of the best ones: `strategy for Left; . -> 1`, or @FILE
+    /// Mark the edges of this strategy instead of the best ones: @FILE as
+    /// `upstar strategy` writes it, or rules in words such as `strategy for Right; answer 1 with 2; answer 2 with 1`
     #[arg(long, value_name = "STRATEGY")]
     strategy: Option<String>,
     #[command(flatten)]
@@ -73,7 +74,8 @@ pub(crate) fn run(asked: &Tree) -> Exit {
     let strategy = asked.strategy.as_deref().map(|text| expression(text, &question.limits)).transpose();
     // On a command line, semicolons are handier than new lines.
     let strategy = match strategy {
-        Ok(strategy) => strategy.map(|text| text.replace(';', "\n")),
+        // On a single line; a file has lines of its own.
+        Ok(strategy) => strategy.map(|text| if text.contains('\n') { text } else { text.replace(';', "\n") }),
         Err(wrong) => return output::option_failure("--strategy", &wrong, question.style.json),
     };
     let view = TreeView {

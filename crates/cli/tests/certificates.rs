@@ -189,6 +189,28 @@ fn strategies_in_words_are_checked() {
         .expect("a file");
     let checked = upstar(&["strategy", "pick_up_bricks(10)", "--check", &file]);
     assert!(stdout(&checked).contains("winning"), "{}{}", stdout(&checked), stderr(&checked));
+    // Whoever says what to begin with moves first; a head is not needed.
+    for (rules, expr, whose) in [
+        ("begin with 1\nanswer 1 with 2\nanswer 2 with 1\n", "pick_up_bricks(10)", "Left's"),
+        ("answer 1 with 2\nanswer 2 with 1\n", "pick_up_bricks(9)", "Right's"),
+    ] {
+        std::fs::write(&file, rules).expect("a file");
+        let checked = upstar(&["check", &file, "--of", expr]);
+        let told = format!("right: a winning strategy of {whose}");
+        assert!(stdout(&checked).contains(&told), "{}{}", stdout(&checked), stderr(&checked));
+    }
+}
+
+/// What is written by one command is read by the other.
+#[test]
+fn trees_take_the_strategies_that_are_written() {
+    let scratch = Scratch::new("marked");
+    let file = scratch.file("a.strategy");
+    std::fs::write(&file, stdout(&upstar(&["strategy", "nim(1,2)"]))).expect("a file");
+    let drawn = upstar(&["tree", "nim(1,2)", "--strategy", &format!("@{file}")]);
+    assert!(stdout(&drawn).contains("══ heap 2: 2 -> 1"), "{}{}", stdout(&drawn), stderr(&drawn));
+    let drawn = upstar(&["tree", "pick_up_bricks(3)", "--strategy", "answer 1 with 2; answer 2 with 1"]);
+    assert_eq!(stdout(&drawn).matches('╘').count() + stdout(&drawn).matches("══").count(), 2);
 }
 
 #[test]

@@ -119,9 +119,9 @@ fn lists_stop_with_what_is_known() {
         "{}",
         stdout(&plot)
     );
-    let moves = upstar(&["moves", "domineering(5x5)", "--threads", "1", "--nodes", "16400"]);
+    let moves = upstar(&["moves", "konane(4x5)", "--threads", "1", "--nodes", "16400"]);
     assert_eq!(moves.status.code(), Some(1));
-    let known = "after Left a4-a5: domineering(\"#....|#....|.....|.....|.....\") = -1/2\n";
+    let known = "after Right a3-c3: konane(\"xoxox|..o.o|xoxox|oxoxo\") = 0\n";
     assert!(stdout(&moves).contains(known), "{}", stdout(&moves));
 }
 
@@ -177,7 +177,7 @@ fn limits_stop_with_what_is_known() {
     let stopped: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
     assert_eq!(stopped["status"], "stopped");
     assert!(stopped["value"].is_null());
-    let output = upstar(&["value", "domineering(7x7)", "--memory", "5MB"]);
+    let output = upstar(&["value", "konane(6x6)", "--memory", "5MB"]);
     assert_eq!(output.status.code(), Some(1));
     assert!(stderr(&output).contains("the memory limit of 5 MB was reached"), "{}", stderr(&output));
     // A calculation without positions stops too.
@@ -562,6 +562,8 @@ fn what_people_mean() {
     assert!(told(&["games", "toads and frogs"]).starts_with("Toads and Frogs"));
     assert!(told(&["games", "Dots and Boxes"]).contains("these speak of it: nimstring"));
     assert!(told(&["value", "2^5"]).contains("the power is power(2, 5)"));
+    assert!(told(&["explain", "1/2^3 + 1"]).contains("1/2^3 is 1/2 and 3 ups"));
+    assert!(!told(&["value", "toads_and_frogs(\"t.f\") + ^2"]).contains("note"));
     assert!(!told(&["value", "2^5*"]).contains("note"));
     assert!(told(&["heap", "partizan_subtraction[1,2; 2,3]", "--to", "3"]).contains("2  N  {1|0}"));
     let folder = Scratch::new("untried");

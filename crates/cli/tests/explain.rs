@@ -96,6 +96,22 @@ fn comparisons_by_the_difference() {
     let apart = "with *2 added to both: nim(1,2) + *2 is of type N and nim(2) + *2 of type P";
     says(&["nim(1,2) == nim(2)", "--depth", "1"], &[apart]);
     says(&["nim(1,2) == nim(2)"], &["Impartial games are compared by playing their sum", "is of type N"]);
+    // What is not equal is argued as well.
+    says(&["kayles(5) != *3"], &["By the MEX principle", "nim-sum 1 1 1 *7", "So the type is N"]);
+}
+
+#[test]
+fn infinitesimals_have_no_temperature_worth_telling() {
+    let text = text(&["Tiny(1) + ^"]);
+    assert!(text.contains("of type L") && !text.contains("temperature") && !text.contains("mean"), "{text}");
+}
+
+#[test]
+fn an_ordinal_sum_of_impartial_games_has_each_option_once() {
+    says(
+        &["nim(3):nim(2)"],
+        &["{nim(0), nim(1), nim(2), nim(3):nim(0), nim(3):nim(1)} ≡ {0, *, *2, *3, *4} ≡ *5"],
+    );
 }
 
 /// Bouton, Nim, a game with a complete mathematical theory: the rule for the last player losing. Genera: Winning Ways,
@@ -106,7 +122,7 @@ fn misere_play() {
         &["--misere", "nim(2,3,6)"],
         &["nim-sum 111 *7", "The type is N", "nim(6) from *6 to *: heap 3: 6 -> 1"],
     );
-    says(&["--misere", "nim(2,2)"], &["The nim-sum is 0", "type is P", "heap 1: 2 -> 1 heap 2: 2 -> 0"]);
+    says(&["--misere", "nim(2,2)"], &["The nim-sum is 0", "type is P"]);
     says(&["--misere", "nim(1,1,1)"], &["3 heaps of one, an odd number", "The type is P"]);
     says(&["--misere", "nim(1000000000000000000,1)"], &["heap 1: 1000000000000000000 -> 0"]);
     says(&["--misere", "kayles(4,5)"], &["kayles(4) 1^031 kayles(5) 4^146", "the type is P"]);
@@ -300,6 +316,9 @@ fn trees_existence_and_equivalence() {
     says(&["chomp(3x4)"], &["proves only that a winning strategy exists"]);
     says(&["chomp(3x4)", "--depth", "1"], &["A search finds one"]);
     says(&["nim(1,2) == nim(3)", "--by", "types"], &["answer to every first move"]);
+    // By numbers where the two differ by a number, hot or not.
+    let numbers = ["simplicity principle", "3/2 - 1 ≡ 1/2", "is greater than 0"];
+    says(&[r#"hackenbush("bbr") > 1"#, "--by", "numbers"], &numbers);
     says(&["nim(1,2) == nim(3)", "--chapter", "3"], &["nim-sum 0 0 0"]);
     says(&["domineering(2x2) == +-1"], &["both sides are equal", "Left's move type Right's answer leaves"]);
     says(&["domineering(2x2) == 1", "--depth", "1"], &["These cannot"]);
@@ -358,4 +377,29 @@ fn mistakes_and_limits() {
     assert!(String::from_utf8_lossy(&wrong.stderr).contains("did you mean `domineering`?"));
     assert_eq!(explain(&["1 ="]).status.code(), Some(2));
     assert_eq!(explain(&["domineering(6x6)", "--nodes", "100"]).status.code(), Some(1));
+}
+
+/// What has been shown is not shown a second time, nor followed by what is only believed.
+#[test]
+fn one_proof_is_enough() {
+    for (expr, shown, again) in [
+        ("chomp(2x5)", "whoever moves first wins by that move", ["Strategy stealing", "Working through"]),
+        ("chomp(3x4)", "Strategy stealing", ["Working through", "MEX"]),
+        ("cram(3x4)", "half turns", ["Working through", "MEX"]),
+        ("chomp(3x3)", "equal arms", ["Working through", "MEX"]),
+        ("{1|-1} + {2|-2}", "+-1 + +-2 = {1 + +-2, +-1 + 2 | -1 + +-2, +-1 + -2}", ["Who wins", "chart"]),
+        ("{0,*|0,*}+{0|0}", "{0|0} ≡ {0} ≡ *", ["canonical", "not a number"]),
+    ] {
+        says(&[expr], &[shown]);
+        let told = text(&[expr]);
+        assert!(again.iter().all(|again| !told.contains(again)), "{expr}: {told}");
+    }
+    says(&["pick_up_bricks(9)"], &["In short: answer 1 with 2, answer 2 with 1."]);
+    says(
+        &["nim(1)+domineering(1x2)+domineering(2x1)", "--chapter", "2"],
+        &["is of type P, so adding it changes nothing"],
+    );
+    for expr in ["nim(1,2,3)", "kayles(4)", "domineering(2x3)"] {
+        assert!(!text(&["--misere", expr]).contains("answer"), "{expr} in misère play");
+    }
 }

@@ -36,7 +36,9 @@ fn limits_hold() {
     for arguments in [
         &["value", "--memory", "20MB", "partizan_splittles(100000)"][..],
         &["value", "--memory", "20MB", "partizan_splittles(100000)", "--threads", "4"],
-        &["value", "--memory", "20MB", "domineering(6x6)", "--threads", "4"],
+        &["value", "--memory", "20MB", "grundy_like(1000000)"],
+        &["outcome", "--memory", "20MB", "grundy_like(1000000)"],
+        &["value", "--memory", "20MB", "konane(6x6)", "--threads", "4"],
         &["solve", "--memory", "10MB", "dodgem(4x4)"],
         &["chomp", "--memory", "10MB", "20x20"],
         &["value", "--memory", "20MB", &lists],

@@ -104,14 +104,13 @@ impl Teller<'_> {
                     "in `{}` the players have different moves, so the MEX principle says nothing about it",
                     text()?
                 );
-                Ok(Err((why, "`--by types` or `--by numbers`")))
+                Ok(Err((why, "`--by types`")))
             }
             By::Mex => teller.impartial(sum, forms).map(Ok),
             By::Numbers => {
                 let total = sum.value(self.cx)?;
                 if !total.is_number() {
-                    let instead =
-                        if self.is_impartial(sum)? { "`--by mex`" } else { "`--by heat` or `--by types`" };
+                    let instead = if self.is_impartial(sum)? { "`--by mex`" } else { "`--by types`" };
                     let why = format!("`{}` is worth {}, which is no number", text()?, self.value(total)?);
                     return Ok(Err((why, instead)));
                 }

@@ -4,6 +4,7 @@ use upstar_game::{Outcome, Player};
 use upstar_search::Reason;
 use upstar_sum::{Argument, Component, Sum, Summand};
 
+use crate::by::By;
 use crate::derivation::{Answer, Part, Reply, Rule, Step};
 use crate::explain::Teller;
 use crate::notation::Value;
@@ -101,7 +102,10 @@ impl Teller<'_> {
             *named = Some(self.print(&rest)?);
             (*replies, *more) = (Vec::new(), 0);
         }
-        step.steps = self.by_search(&rest, &[])?;
+        step.steps = match self.by {
+            Some(By::Types) => self.types(&rest)?,
+            _ => self.by_search(&rest, &[])?,
+        };
         Ok(Some(vec![copying, step]))
     }
 

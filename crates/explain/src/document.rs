@@ -109,7 +109,10 @@ impl Document {
     }
 
     pub(crate) fn say(&mut self, sentences: impl Into<String>) {
-        self.blocks.push(Block::Paragraph(sentences.into()));
+        let sentences = sentences.into();
+        if !sentences.is_empty() {
+            self.blocks.push(Block::Paragraph(sentences));
+        }
     }
 
     pub(crate) fn list(&mut self, items: Vec<String>) {

@@ -2,23 +2,28 @@
 
 use upstar_game::Outcome;
 use upstar_search::Reason;
-use upstar_sum::{Component, Sum, Summand, distinguish};
+use upstar_sum::{Component, Play, Summand, distinguish};
 use upstar_syntax::Comparison as Relation;
 use upstar_values::Id;
 
 use crate::by::By;
 use crate::derivation::{Derivation, Part, Rule, Step};
 use crate::explain::Teller;
+use crate::letters;
 use crate::notation::Notation;
+use crate::subject::Side;
 
 impl Teller<'_> {
     /// Why two games compare as they do.
     pub(crate) fn comparison(
         &self,
-        (left_text, left): (Notation, Sum),
+        left: Side,
         relation: Relation,
-        (right_text, right): (Notation, Sum),
+        right: Side,
     ) -> Result<Derivation, Reason> {
+        let named = self.sides_named(&[&left, &right])?;
+        let (Side { text: left_text, sum: left, .. }, Side { text: right_text, sum: right, .. }) =
+            (left, right);
         let (a, b) = (left.value(self.cx)?, right.value(self.cx)?);
         let goal = format!("{left_text} {} {right_text}", relation.symbol()).into();
         let difference = self.done(self.cx.calc.sub(a, b))?;
@@ -43,14 +48,17 @@ impl Teller<'_> {
             holds: holds(relation, outcome),
         };
         let mut steps: Vec<Step> = vec![compare.into()];
+        steps.extend(named);
         let nim_sums = match self.by {
             Some(by) => by == By::Mex,
             None => self.copying(&sum)?.is_none(),
         };
-        if difference == Id::ZERO && nim_sums && self.is_impartial(&sum)? {
+        if nim_sums && self.is_impartial(&sum)? {
             // Balanced or not, the nim-sum decides in a few lines.
             let mex = Teller { by: Some(By::Mex), ..*self };
             steps.extend(mex.impartial(&sum, &[])?);
+        } else if self.by == Some(By::Numbers) {
+            steps.extend(self.partizan(&sum, &[])?);
         } else if a == Id::ZERO && b == Id::ZERO && sum.components.len() == 2 && self.copying(&sum)?.is_none()
         {
             // Any two games of type P are equal.
@@ -61,7 +69,9 @@ impl Teller<'_> {
             // What both sides have in common does not matter.
             steps.extend(struck);
         } else {
-            steps.extend(Teller { by: None, ..*self }.type_of(&sum, difference)?);
+            let told = Teller { by: None, ..*self }.type_of(&sum, difference)?;
+            steps.extend(self.with_foundation(&sum, Play::Normal, told)?);
+            letters::explain(&sum, &mut steps);
         }
         // The difference has told them apart.
         if self.depth.is_some()
@@ -76,6 +86,20 @@ impl Teller<'_> {
             steps.push(told.into());
         }
         Ok(Derivation { goal, steps })
+    }
+
+    /// Braces that are the canonical form of something with a name are called by it from here on, so it is said that they are.
+    fn sides_named(&self, sides: &[&Side]) -> Result<Option<Step>, Reason> {
+        let mut lines = Vec::new();
+        for Side { sum, form, .. } in sides {
+            let value = matches!(&sum.components[..], [Component { summand: Summand::Value(_), .. }]);
+            if let Some(form) = form.as_ref().filter(|_| value)
+                && !self.value(form.id)?.is_written(&form.text)
+            {
+                self.form_lines(form, false, &mut lines)?;
+            }
+        }
+        Ok((!lines.is_empty()).then(|| Step { rule: Rule::all_lines(), steps: lines }))
     }
 }
 

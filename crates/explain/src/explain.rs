@@ -84,14 +84,22 @@ pub fn explain_by(
     let (sum, forms) = match subject::read(engine, text, budget)? {
         Subject::Game { sum, forms, .. } => (sum, forms),
         Subject::Comparison { left, relation, right } => {
-            // Two games are compared by answers to moves, or by nim-sums where both players have the same moves.
-            let impartial = teller.is_impartial(&left.1)? && teller.is_impartial(&right.1)?;
-            let by = arguments.iter().find(|by| **by == By::Types || **by == By::Mex && impartial);
+            // Two games are compared by answers to moves, by nim-sums where both players have the same moves, or by their difference if
+            // that is a number.
+            let impartial = teller.is_impartial(&left.sum)? && teller.is_impartial(&right.sum)?;
+            let difference = teller.cx.calc.sub(left.sum.value(teller.cx)?, right.sum.value(teller.cx)?);
+            let number = teller.done(difference)?.is_number();
+            let says = |by: &&By| match by {
+                By::Types => true,
+                By::Mex => impartial,
+                By::Numbers => number,
+                _ => false,
+            };
+            let by = arguments.iter().find(says);
             if let Some(&by) = by {
                 return Ok(Teller { by: Some(by), ..teller }.comparison(left, relation, right)?);
             }
-            let message =
-                "games are compared by types, or by nim-sums where both players have the same moves";
+            let message = "games are compared by types, by nim-sums where both players have the same moves, and by numbers where they differ by one";
             let error = Diagnostic::new("no-argument", message, Span::all(text));
             return Err(Error::Wrong(error.with_hint("try `--by types`, or no `--by` at all")));
         }
@@ -157,8 +165,15 @@ impl Teller<'_> {
 pub fn explain_misere(engine: &Language, text: &str, budget: &Budget) -> Result<Derivation, Error> {
     let calc = engine.store().calc_until(budget.flag());
     let teller = Teller { cx: Context::new(&calc, budget), depth: None, by: None };
+    if subject::is_comparison(text) {
+        let error = Diagnostic::new("no-argument", "games are compared in normal play", Span::all(text));
+        let hint = "leave `--misere` out, or ask of each side alone who wins it";
+        return Err(Error::Wrong(error.with_hint(hint)));
+    }
     let sum = engine.read_game(text, budget)?;
-    Ok(Derivation { goal: spaced(text), steps: teller.misere(&sum)? })
+    let mut steps = teller.misere(&sum)?;
+    letters::explain(&sum, &mut steps);
+    Ok(Derivation { goal: spaced(text), steps })
 }
 
 /// Explains a sum that has been read already.
@@ -226,7 +241,7 @@ impl Teller<'_> {
     pub(crate) fn by_search(&self, sum: &Sum, forms: &[Form]) -> Result<Vec<Step>, Reason> {
         if sum.ending() == Ending::Results {
             self.results(sum)
-        } else if forms.iter().all(Form::is_impartial) && self.is_impartial(sum)? {
+        } else if Form::are_impartial(forms, sum) && self.is_impartial(sum)? {
             self.impartial(sum, forms)
         } else if self.is_short()
             && forms.is_empty()

@@ -69,6 +69,7 @@ fn notation(text: &str) -> String {
             Sign::Quoted(text) => write!(out, "<code>{}</code>", escaped(text)),
             Sign::Up(n) => write!(out, "{}", "↑".repeat(n)),
             Sign::Down(n) => write!(out, "{}", "↓".repeat(n)),
+            Sign::Above(text) => write!(out, "<sup>{text}</sup>"),
             Sign::Star => write!(out, "⋆"),
             Sign::PlusMinus => write!(out, "±"),
             Sign::Bars(n) => write!(out, " {} ", "|".repeat(n)),

@@ -12,6 +12,8 @@ use crate::subject::Form;
 
 /// Of more parts than this, no more theorems are told.
 const MAX_THEOREMS: usize = 6;
+/// So many lines are read at a glance.
+const FEW_LINES: usize = 8;
 
 /// A summand of the balancing procedure: a component of the expression or a part of one.
 pub(crate) struct Row {
@@ -63,7 +65,7 @@ impl Teller<'_> {
         let mut typed = Vec::new();
         for (at, component) in sum.components.iter().enumerate() {
             if let Some(form) = forms.iter().find(|form| form.component == Some(at)) {
-                self.form_lines(form, &mut typed)?;
+                self.form_lines(form, true, &mut typed)?;
             // Other forms are sums or operations, which are told as such.
             } else if let Summand::Form(form) = &component.summand
                 && matches!(form.shape(), Shape::Brace { .. })
@@ -93,6 +95,15 @@ impl Teller<'_> {
         }
         let lines = if roots.is_empty() { None } else { self.lines(&roots, &mut known)? };
         let is_complete = matches!(&lines, Some(Step { rule: Rule::Lines { complete: true, .. }, .. }));
+        // A strategy that is much shorter than the lines says who wins, and how.
+        if self.is_short()
+            && let Some(lines) = lines.as_ref().filter(|_| is_complete)
+            && let Some(step) = self.pattern_of(sum)?
+            && lines.steps.len() > FEW_LINES
+            && matches!(&step.rule, Rule::Symmetry { replies, .. } if 2 * replies.len() < lines.steps.len())
+        {
+            return Ok(vec![step]);
+        }
         // Theorems and the lines of heaps leave nothing open.
         let proved = roots.is_empty() || is_complete;
         let (winning, listed) =
@@ -110,6 +121,8 @@ impl Teller<'_> {
         match lines {
             Some(lines) if !gives_way => steps.push(lines),
             None if !gives_way && !steps.is_empty() => {}
+            // Who wins has been shown, and no value need be believed.
+            _ if gives_way && rows.len() == 1 => {}
             _ => {
                 for root in &roots {
                     steps.push(Rule::Search { position: root.into(), value: self.value_of(root)? }.into());
@@ -150,7 +163,7 @@ impl Teller<'_> {
             }
             // A winning move that has been named is not named again.
             match best {
-                Some(_) if self.is_short() && patterned => {}
+                Some(_) if self.is_short() && !steps.is_empty() => {}
                 Some(_) if self.is_short() => steps.extend(stolen(sum)),
                 _ => steps.extend(self.stealing(position)?),
             }

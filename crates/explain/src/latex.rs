@@ -142,6 +142,7 @@ pub fn math(text: &str) -> String {
             }
             Sign::Up(n) => write!(out, "{}", "{\\uparrow}".repeat(n)),
             Sign::Down(n) => write!(out, "{}", "{\\downarrow}".repeat(n)),
+            Sign::Above(text) => write!(out, "^{{{text}}}"),
             Sign::Star => write!(out, "{{*}}"),
             Sign::PlusMinus => write!(out, "{{\\pm}}"),
             Sign::Bars(n) => {

@@ -23,14 +23,21 @@ pub(crate) fn explain(sum: &Sum, steps: &mut Vec<Step>) {
     }
 }
 
-/// Whether lines show a board that begins so.
-fn shows(lines: &Step, board: &str) -> bool {
-    matches!(lines.rule, Rule::Lines { .. })
-        && lines.steps.iter().any(|line| match &line.rule {
-            Rule::Mex { options, .. } => options.iter().any(|choice| choice.to.contains(board)),
-            Rule::Simplicity { left, right, .. } | Rule::Canonical { left, right, .. } => {
-                left.iter().chain(right).any(|choice| choice.to.contains(board))
-            }
-            _ => false,
-        })
+/// Whether lines show a board that begins so: those of a step, or those that it rests on.
+fn shows(step: &Step, board: &str) -> bool {
+    let is_shown = |line: &Step| match &line.rule {
+        Rule::Mex { options, .. } => options.iter().any(|choice| choice.to.contains(board)),
+        Rule::Simplicity { left, right, .. } | Rule::Canonical { left, right, .. } => {
+            left.iter().chain(right).any(|choice| choice.to.contains(board))
+        }
+        Rule::Chart { left, right, .. } | Rule::TypeLine { left, right, .. } => {
+            left.iter().chain(right).any(|choice| choice.to.contains(board))
+        }
+        _ => false,
+    };
+    match step.rule {
+        Rule::Lines { .. } => step.steps.iter().any(is_shown),
+        Rule::Chart { .. } | Rule::Replies { .. } => step.steps.iter().any(|lines| shows(lines, board)),
+        _ => false,
+    }
 }

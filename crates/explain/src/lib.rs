@@ -4,6 +4,7 @@
 //! [`Derivation::document`] puts it into words, and a [`Document`] is written as text, Markdown, LaTeX or HTML.
 
 mod by;
+mod charts;
 mod copying;
 mod counting;
 mod derivation;

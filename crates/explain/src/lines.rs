@@ -34,6 +34,15 @@ pub(crate) struct End {
     pub(crate) value: Id,
 }
 
+/// Which options of a position have lines where types are argued with.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum Needed {
+    #[default]
+    All,
+    /// Those that decide: one that wins, or all where none does.
+    ToDecide,
+}
+
 /// Positions with what their moves lead to, worked out once.
 #[derive(Default)]
 pub(crate) struct MoveLists {
@@ -45,6 +54,7 @@ pub(crate) struct MoveLists {
     pub(crate) turned: bool,
     /// Whether something of a board was left out in which nobody can move any more.
     pub(crate) cut: bool,
+    needed: Needed,
 }
 
 impl MoveLists {
@@ -184,12 +194,26 @@ impl Teller<'_> {
         roots: &[Position],
         known: &mut MoveLists,
     ) -> Result<Option<(HashSet<Position>, bool)>, Reason> {
-        if self.by == Some(By::Types)
-            && let Some((chosen, true)) = self.choose_within(roots, known, BORNE)?
-        {
-            return Ok(Some((chosen, true)));
+        if self.by == Some(By::Types) {
+            for part in [Needed::All, Needed::ToDecide] {
+                known.needed = part;
+                if let Some((chosen, true)) = self.choose_within(roots, known, BORNE)? {
+                    return Ok(Some((chosen, true)));
+                }
+            }
+            known.needed = Needed::All;
         }
         self.choose_within(roots, known, 1)
+    }
+
+    /// The options that a line rests on: all, or where a player has one that wins, that one alone.
+    fn needed<'c>(&self, choices: &'c [Choice<End>], by: Player, needed: Needed) -> &'c [Choice<End>] {
+        let wins =
+            |choice: &Choice<End>| self.cx.calc.outcome(choice.value.value).winner(by.opponent()) == by;
+        match choices.iter().position(wins) {
+            Some(at) if needed == Needed::ToDecide => &choices[at..=at],
+            _ => choices,
+        }
     }
 
     /// Level by level from the roots, so many times more than is readable.
@@ -206,7 +230,7 @@ impl Teller<'_> {
                 level.push(root.clone());
             }
         }
-        let mut depth = 1;
+        let (mut depth, needed) = (1, known.needed);
         loop {
             let mut next: Vec<Position> = Vec::new();
             let mut seen: HashSet<Position> = HashSet::new();
@@ -220,6 +244,7 @@ impl Teller<'_> {
                         // A root that cannot be explained explains nothing; below, the search is believed.
                         return Ok((depth > 1).then_some((chosen, false)));
                     };
+                    let choices = self.needed(choices, *by, needed);
                     let parts = choices.iter().flat_map(|choice| &choice.value.parts);
                     next.extend(parts.filter(|p| !chosen.contains(p) && seen.insert((*p).clone())).cloned());
                 }
@@ -285,7 +310,11 @@ impl Teller<'_> {
                 }
             }
         }
-        for end in sides.iter().flatten().map(|choice| &choice.value) {
+        let rests_on = |(side, by): (&Vec<Choice<End>>, Player)| {
+            let needed = self.needed(side, by, known.needed).iter();
+            needed.map(|choice| choice.value.clone()).collect::<Vec<End>>()
+        };
+        for end in sides.iter().zip(Player::BOTH).flat_map(rests_on).collect::<Vec<_>>() {
             for part in &end.parts {
                 match chosen.contains(part) {
                     true => self.write(part, chosen, known, done, &mut (steps, missing))?,

@@ -6,7 +6,7 @@ use upstar_game::{Outcome, Player};
 use upstar_search::{Position, Reason};
 use upstar_sum::{Component, Play, Sum, Summand, Winner};
 
-use crate::derivation::{Choice, First, Part, Rule, Step};
+use crate::derivation::{Choice, Part, Rule, Step};
 use crate::explain::{LIGHT, Teller};
 use crate::impartial::Row;
 use crate::lines::{MoveLists, in_order};
@@ -38,11 +38,18 @@ impl Teller<'_> {
         let Winner::Class(outcome) = sum.winner(self.cx, Play::Misere)? else {
             return Ok(steps);
         };
+        let has_lines = steps.iter().any(|step| !step.steps.is_empty());
+        // Where lines of genera show that whoever moves first loses, there is no move to name.
+        if outcome == Outcome::P && has_lines {
+            return Ok(steps);
+        }
         let sides =
             [self.moves(sum, Player::Left, Play::Misere)?, self.moves(sum, Player::Right, Play::Misere)?];
         match sides {
             [Some(left), Some(right)] => {
-                steps.extend(self.by_options(sum, Play::Misere, outcome, [left, right])?);
+                let told = self.by_options(sum, Play::Misere, outcome, [left, right])?;
+                // The lines of genera tell the types already.
+                steps.extend(if has_lines { told } else { self.with_foundation(sum, Play::Misere, told)? });
                 Ok(steps)
             }
             _ if steps.is_empty() => Err(Reason::TooLarge("a sum with too many moves to list")),
@@ -62,14 +69,7 @@ impl Teller<'_> {
         };
         let heaps = rows.iter().map(Row::part).collect();
         let whole = self.print(sum)?;
-        let mut steps: Vec<Step> = vec![Rule::MisereNim { whole, heaps, sum: total, winning, listed }.into()];
-        if total == target {
-            let moves = self.moves(sum, Player::Left, Play::Misere)?.unwrap_or_default();
-            if !moves.is_empty() {
-                steps.extend(self.replies(sum, Play::Misere, First::Either, moves.iter())?);
-            }
-        }
-        Ok(steps)
+        Ok(vec![Rule::MisereNim { whole, heaps, sum: total, winning, listed }.into()])
     }
 
     /// The genera of the summands and of the whole, where they are found quickly.

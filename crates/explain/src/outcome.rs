@@ -85,8 +85,8 @@ impl Teller<'_> {
         let chart =
             Rule::Chart { position, play, either, left: left_side, right: right_side, outcome, drawn };
         let mut steps = vec![chart.into()];
-        // The value has said it already.
-        if self.is_short() && play == Play::Normal {
+        // The chart has said it already, or the value.
+        if self.is_short() {
             return Ok(steps);
         }
         for (player, moves) in [(Player::Left, left), (Player::Right, right)] {
@@ -161,7 +161,11 @@ impl Teller<'_> {
                     place: self.place_of_answer(&mv.to, answer.component)?,
                     name: answer.name.clone(),
                     left: self.print(&answer.to)?,
-                    value: answer.value.map(|value| self.value(value)).transpose()?,
+                    // Who argues by types speaks of no values.
+                    value: match (self.by, answer.value) {
+                        (Some(By::Types), _) | (_, None) => None,
+                        (_, Some(value)) => Some(self.value(value)?),
+                    },
                 }),
                 None if play == Play::Normal => return Ok(None),
                 // In misère play whoever has no move wins.

@@ -8,14 +8,23 @@ use upstar_values::Id;
 use crate::by::By;
 use crate::derivation::{Part, Rule, Step};
 use crate::explain::Teller;
+use crate::heat::wins_after;
 use crate::lines::MoveLists;
+use crate::notation::Notation;
 use crate::subject::{Entry, Form};
+
+/// A form has a line if neither player has more options than this.
+const FEW: usize = 24;
+/// And a sum of two games.
+const FEW_OF_TWO: usize = 4;
 
 impl Teller<'_> {
     /// Why a sum is worth what it is, who wins it, and how it is played.
     pub(crate) fn partizan(&self, sum: &Sum, forms: &[Form]) -> Result<Vec<Step>, Reason> {
         // Whoever asks for lines gets them; otherwise the argument says everything.
-        if let (Some(copying), None) = (self.copying(sum)?, self.depth) {
+        if self.is_short()
+            && let Some(copying) = self.copying(sum)?
+        {
             return Ok(vec![copying]);
         }
         let mut steps = Vec::new();
@@ -40,11 +49,13 @@ impl Teller<'_> {
                 if !roots.is_empty() {
                     steps.extend(typed.lines(&roots, &mut known)?);
                 }
-                if let (Rule::SumOfTypes { rest: named, .. }, false) =
-                    (&mut step.rule, rest.components.is_empty())
-                {
-                    *named = Some(self.print(&rest)?);
-                    step.steps = self.by_search(&rest, forms)?;
+                if let Rule::SumOfTypes { rest: named, replies, more, .. } = &mut step.rule {
+                    // Why they are of type P has been shown, with the answers.
+                    (*replies, *more) = (Vec::new(), 0);
+                    if !rest.components.is_empty() {
+                        *named = Some(self.print(&rest)?);
+                        step.steps = self.by_search(&rest, forms)?;
+                    }
                 }
                 steps.push(step);
                 return Ok(steps);
@@ -80,11 +91,11 @@ impl Teller<'_> {
                     }
                 }
                 Summand::Form(_) => match forms.iter().find(|form| form.component == Some(at)) {
-                    Some(form) => self.form_lines(form, &mut typed)?,
+                    Some(form) => self.form_lines(form, false, &mut typed)?,
                     None => typed.extend(self.line_of(component)?),
                 },
                 Summand::Value(id) => match forms.iter().find(|form| form.component == Some(at)) {
-                    Some(form) => self.form_lines(form, &mut typed)?,
+                    Some(form) => self.form_lines(form, false, &mut typed)?,
                     None if sum.components.len() == 1 => {
                         steps.extend(self.meaning(*id)?);
                         typed.push(self.own_line(*id)?);
@@ -134,6 +145,14 @@ impl Teller<'_> {
             }
             position = joined(parts.iter().map(|part| part.text.as_str())).into();
             steps.push(Rule::Sum { whole: position.clone(), parts, value: self.value(total)? }.into());
+            // What two games make that are no numbers is not plain from their names.
+            let is_plain = |id: &Id| id.is_number() || self.cx.calc.to_nimber(*id).is_some();
+            if self.is_short() && values.iter().filter(|id| !is_plain(id)).count() == 2 && values.len() == 2 {
+                let value = |&id| Component { summand: Summand::Value(id), negative: false };
+                let sum = Sum { components: values.iter().map(value).collect() };
+                let line = self.line_of_sum(&sum, self.print(&sum)?, FEW_OF_TWO)?;
+                steps.extend(line.map(|line| Step { rule: Rule::all_lines(), steps: vec![line] }));
+            }
         }
         let decides = self.is_short() && total.is_number() && (shown || total != Id::ZERO);
         if self.by == Some(By::Numbers) || decides {
@@ -141,44 +160,57 @@ impl Teller<'_> {
             steps.push(Rule::Sign { position, value, outcome: self.cx.calc.outcome(total) }.into());
             return Ok(steps);
         }
-        // What the symmetry has shown is not shown again.
-        if !symmetric {
-            steps.extend(self.type_of(sum, total)?);
-        }
         // Where to play is a question only where several components are hot.
         let is_hot = |value: Id| self.cx.calc.left_stop(value) != self.cx.calc.right_stop(value);
-        let told = values.iter().filter(|value| is_hot(**value)).count() > 1;
+        let hot = values.iter().filter(|value| is_hot(**value)).count();
+        let told = hot > 1;
+        let mut recommended =
+            if sum.components.len() > 1 { self.recommend(sum, &values, total)? } else { Vec::new() };
+        if self.is_short() {
+            // Where nothing is gained and nothing threatened there is nothing to recommend; nor is a threat that wins nothing among
+            // infinitesimals.
+            recommended.retain(|step| match &step.rule {
+                Rule::Recommend { mean, mean_after, threat, outcome, player, .. } => {
+                    let helps = hot > 0 || wins_after(*outcome, *player);
+                    told && mean != mean_after || helps && threat.is_some()
+                }
+                _ => true,
+            });
+        }
+        // What the symmetry has shown is not shown again, nor what is said with the best moves.
+        let by_best_moves = self.is_short() && told && recommended.len() == 2;
+        if !(symmetric || by_best_moves) {
+            steps.extend(self.type_of(sum, total)?);
+        }
         if !self.is_short() || told && is_hot(total) {
             steps.extend(self.heat(total)?);
         }
-        if sum.components.len() > 1 {
-            let mut recommended = self.recommend(sum, &values, total)?;
-            if self.is_short() {
-                // Where nothing is gained and nothing threatened there is nothing to recommend.
-                recommended.retain(|step| match &step.rule {
-                    Rule::Recommend { mean, mean_after, threat, .. } => {
-                        told && mean != mean_after || threat.is_some()
-                    }
-                    _ => true,
-                });
-            }
-            steps.extend(recommended);
+        steps.extend(recommended);
+        if by_best_moves && !symmetric {
+            let (value, outcome) = (self.value(total)?, self.cx.calc.outcome(total));
+            steps.push(Rule::Sign { position, value, outcome }.into());
         }
         Ok(steps)
     }
 
-    /// The lines of a form that was typed, after those of the forms inside it.
-    pub(crate) fn form_lines(&self, form: &Form, lines: &mut Vec<Step>) -> Result<(), Reason> {
+    /// The lines of a form that was typed, after those of the forms inside it; with the same moves for both players, where it is a summand of
+    /// an impartial sum.
+    pub(crate) fn form_lines(
+        &self,
+        form: &Form,
+        impartial: bool,
+        lines: &mut Vec<Step>,
+    ) -> Result<(), Reason> {
         for entry in form.left.iter().chain(&form.right) {
             if let Some(inner) = &entry.form {
-                self.form_lines(inner, lines)?;
+                self.form_lines(inner, impartial, lines)?;
             }
         }
         let plain = |side: &[Entry]| {
             side.iter().map(|entry| (Vec::new(), entry.text.clone(), entry.id)).collect::<Vec<_>>()
         };
         let (text, left, right) = (form.text.clone(), plain(&form.left), plain(&form.right));
-        let line = match form.is_impartial() {
+        let line = match impartial || form.is_impartial() {
             true => self.form_line(text, left, right, form.id)?,
             false => self.partizan_line(text, left, right, form.id)?,
         };
@@ -190,19 +222,22 @@ impl Teller<'_> {
 
     /// The line of a form by its options, where these are few.
     pub(crate) fn line_of(&self, component: &Component) -> Result<Option<Step>, Reason> {
-        const FEW: usize = 24;
-        let game = Sum::from(component.clone());
+        let text = self.print_one(component)?;
+        self.line_of_sum(&component.clone().into(), text, FEW)
+    }
+
+    /// The line of a sum that is written like this by its options, where each player has so many at most.
+    fn line_of_sum(&self, sum: &Sum, text: Notation, most: usize) -> Result<Option<Step>, Reason> {
         let side = |player| -> Result<Vec<_>, Reason> {
-            let moves = game.named_moves(self.cx, player)?;
+            let moves = sum.named_moves(self.cx, player)?;
             let option = |(_, to): (String, Sum)| Ok((Vec::new(), self.print(&to)?, to.value(self.cx)?));
-            moves.into_iter().take(FEW + 1).map(option).collect()
+            moves.into_iter().take(most + 1).map(option).collect()
         };
         let [left, right] = [side(Player::Left)?, side(Player::Right)?];
-        if left.len() > FEW || right.len() > FEW {
+        if left.len() > most || right.len() > most {
             return Ok(None);
         }
-        let value = component.value(self.cx)?;
-        self.form_line(self.print_one(component)?, left, right, value).map(Some)
+        self.form_line(text, left, right, sum.value(self.cx)?).map(Some)
     }
 
     /// The line of a value by its canonical form.

@@ -80,6 +80,15 @@ fn positions<'d>(step: &'d Step, shown: &mut Vec<&'d str>) {
             shown.push(position);
         }
         Rule::Sum { parts, .. } => shown.extend(parts.iter().map(|part| part.text.as_str())),
+        // Charts are lines where there are several.
+        Rule::Lines { .. } => {
+            for step in &step.steps {
+                if let Rule::Chart { position, left, right, .. } = &step.rule {
+                    shown.push(position);
+                    shown.extend(left.iter().chain(right).map(|choice| choice.to.as_str()));
+                }
+            }
+        }
         _ => {}
     }
 }
@@ -110,9 +119,13 @@ fn tell(document: &mut Document, step: &Step, telling: &Telling<'_>) {
         Rule::NimHeap { size, .. } => nimbers::heap(document, *size),
         Rule::Letters { game, legend } => document.say(format!("On boards of {game} {}.", letters(legend))),
         Rule::Theorem { position, theorem, value, by } => {
-            let left =
-                by.as_ref().map_or(String::new(), |mv| format!("The move ⟦{mv}⟧ leaves `{position}`. "));
-            document.say(format!("{left}{theorem}. So `{position} ≡ {value}`."));
+            match by {
+                Some(mv) => document.say(format!(
+                    "The move ⟦{mv}⟧ leaves `{position}`. {theorem}. So `{position} ≡ {value}`, and whoever moves \
+                     first wins by that move."
+                )),
+                None => document.say(format!("{theorem}. So `{position} ≡ {value}`.")),
+            }
         }
         Rule::Search { position, value } => {
             document.say(format!(
@@ -144,6 +157,7 @@ fn tell(document: &mut Document, step: &Step, telling: &Telling<'_>) {
         Rule::Chart { .. } => {
             let concluded = telling.whole.steps.iter().any(|step| matches!(step.rule, Rule::Genus { .. }));
             types::chart(document, &step.rule, concluded);
+            step.steps.iter().for_each(|step| tell(document, step, telling));
         }
         Rule::SumOfTypes { .. } => {
             types::sum(document, &step.rule);
@@ -157,7 +171,10 @@ fn tell(document: &mut Document, step: &Step, telling: &Telling<'_>) {
         Rule::Sign { position, value, outcome } => types::sign(document, position, value, *outcome),
         Rule::Heat { .. } => hot::heat(document, &step.rule),
         Rule::Recommend { .. } => hot::recommend(document, &step.rule),
-        Rule::Replies { .. } => replies::told(document, &step.rule),
+        Rule::Replies { .. } => {
+            replies::told(document, &step.rule);
+            step.steps.iter().for_each(|step| tell(document, step, telling));
+        }
         Rule::Winning { position, moves } => nimbers::winning(document, position, moves),
         Rule::MisereNim { .. } => misere::nim(document, &step.rule),
         Rule::Genus { .. } => misere::genus(document, step, &telling.short),
@@ -168,7 +185,7 @@ fn tell(document: &mut Document, step: &Step, telling: &Telling<'_>) {
         }
         Rule::Symmetry { .. } => replies::symmetry(document, &step.rule),
         Rule::Copying { .. } => replies::copying(document, &step.rule),
-        Rule::Operation { .. } => operations::told(document, &step.rule),
+        Rule::Operation { .. } => operations::told(document, &step.rule, telling.whole),
         Rule::Count { form, meaning, .. } => {
             document.say(format!("`{form}` is {meaning}."));
             step.steps.iter().for_each(|step| tell(document, step, telling));
@@ -208,6 +225,7 @@ fn lines(document: &mut Document, step: &Step, telling: &Telling<'_>) {
     let is_impartial = |step: &Step| matches!(step.rule, Rule::Mex { .. } | Rule::NimHeap { .. });
     let told: Lines = match last.rule {
         Rule::TypeLine { .. } => types::lines,
+        Rule::Chart { .. } => types::charts,
         _ if step.steps.iter().all(is_impartial) => nimbers::lines,
         _ => numbers::lines,
     };

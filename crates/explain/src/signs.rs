@@ -15,6 +15,8 @@ pub(crate) enum Sign<'t> {
     Up(usize),
     /// Several downs, counted.
     Down(usize),
+    /// What stands above an up or a down, such as `3` of `^<3>` and `[3]` of `^[3]`.
+    Above(&'t str),
     /// `*`
     Star,
     /// `+-`
@@ -38,6 +40,8 @@ pub(crate) fn unicode(text: &str) -> String {
             Sign::Fraction(over, under) => out.extend([over, "/", under]),
             Sign::Up(n) => out.push_str(&"↑".repeat(n)),
             Sign::Down(n) => out.push_str(&"↓".repeat(n)),
+            Sign::Above(text) if text.starts_with('[') => out.push_str(text),
+            Sign::Above(text) => out.extend(["<", text, ">"]),
             Sign::Star => out.push('⋆'),
             Sign::PlusMinus => out.push('±'),
             Sign::Bars(n) => out.push_str(&"|".repeat(n)),
@@ -54,6 +58,17 @@ fn run(text: &str, of: impl Fn(char) -> bool) -> usize {
     text.find(|c| !of(c)).unwrap_or(text.len())
 }
 
+/// How long `<3>` or `[3]` is, if a text begins so.
+fn bracketed(text: &str) -> Option<usize> {
+    let closing = match text.chars().next()? {
+        '<' => '>',
+        '[' => ']',
+        _ => return None,
+    };
+    let digits = run(&text[1..], |c| c.is_ascii_digit());
+    (digits > 0 && text[1 + digits..].starts_with(closing)).then_some(digits + 2)
+}
+
 /// The signs of a text in the notation.
 pub(crate) fn signs(text: &str) -> Vec<Sign<'_>> {
     let mut list = Vec::new();
@@ -68,6 +83,9 @@ pub(crate) fn signs(text: &str) -> Vec<Sign<'_>> {
             } else {
                 (Sign::Digits(&rest[..over]), over)
             }
+        } else if let (Some(Sign::Up(_) | Sign::Down(_)), Some(length)) = (list.last(), bracketed(rest)) {
+            let inner = if c == '<' { &rest[1..length - 1] } else { &rest[..length] };
+            (Sign::Above(inner), length)
         } else if c == '"' {
             let end = rest[1..].find('"').map_or(rest.len(), |at| at + 2);
             (Sign::Quoted(&rest[..end]), end)

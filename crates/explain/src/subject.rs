@@ -20,7 +20,16 @@ pub(crate) enum Subject {
     /// A number that is counted or measured.
     Count(Counted),
     /// A comparison of two games.
-    Comparison { left: (Notation, Sum), relation: Comparison, right: (Notation, Sum) },
+    Comparison { left: Side, relation: Comparison, right: Side },
+}
+
+/// A side of a comparison.
+pub(crate) struct Side {
+    /// As it was typed.
+    pub(crate) text: Notation,
+    pub(crate) sum: Sum,
+    /// The braces, where it is nothing else.
+    pub(crate) form: Option<Form>,
 }
 
 /// A form as it was typed, before anything was simplified.
@@ -45,6 +54,12 @@ impl Form {
         self.is_alike() && (!self.has_bar || self.left.iter().any(|entry| entry.id != Id::ZERO))
     }
 
+    /// Whether these in a sum are forms of impartial games; `{0|0}` is one beside others.
+    pub(crate) fn are_impartial(forms: &[Form], sum: &Sum) -> bool {
+        let lonely = |form: &Form| sum.components.len() == 1 && !form.is_impartial();
+        forms.iter().all(|form| form.is_alike() && !lonely(form))
+    }
+
     /// Whether both players have the same options, and in each of these again.
     fn is_alike(&self) -> bool {
         let ids = |side: &[Entry]| side.iter().map(|entry| entry.id).collect::<HashSet<_>>();
@@ -65,6 +80,11 @@ pub(crate) struct Entry {
 /// Longer forms are explained by their value alone.
 const MAX_FORM: usize = 400;
 
+/// Whether a text compares two games.
+pub(crate) fn is_comparison(text: &str) -> bool {
+    parse_expr(text).is_ok_and(|expr| matches!(expr.kind(), ExprKind::Compare { .. }))
+}
+
 /// Reads an expression.
 pub(crate) fn read(engine: &Language, text: &str, budget: &Budget) -> Result<Subject, Error> {
     let Ok(expr) = parse_expr(text) else {
@@ -73,8 +93,10 @@ pub(crate) fn read(engine: &Language, text: &str, budget: &Budget) -> Result<Sub
         return Ok(Subject::Game { sum, forms: Vec::new(), asked: Vec::new() });
     };
     if let ExprKind::Compare { op, left, right } = expr.kind() {
-        let side = |expr: &Expr| -> Result<(Notation, Sum), Error> {
-            Ok((spaced(expr.span().text(text)), engine.read_game(&only(text, expr.span()), budget)?))
+        let side = |expr: &Expr| -> Result<Side, Error> {
+            let (typed, sum) = (expr.span().text(text), engine.read_game(&only(text, expr.span()), budget)?);
+            let form = if typed.len() <= MAX_FORM { form(engine, text, expr, budget)? } else { None };
+            Ok(Side { text: spaced(typed), sum, form })
         };
         return Ok(Subject::Comparison { left: side(left)?, relation: *op, right: side(right)? });
     }

@@ -42,6 +42,9 @@ impl Teller<'_> {
 
     /// Who wins a sum, by types alone.
     pub(crate) fn types(&self, sum: &Sum) -> Result<Vec<Step>, Reason> {
+        if let Some(struck) = self.struck(sum)? {
+            return Ok(struck);
+        }
         let mut known = MoveLists::default();
         let mut roots: Vec<Position> = Vec::new();
         for component in &sum.components {
@@ -80,7 +83,10 @@ impl Teller<'_> {
     fn chart(&self, sum: &Sum, outcome: Outcome) -> Result<Vec<Step>, Reason> {
         let moves = |by| self.moves(sum, by, Play::Normal);
         match [moves(Player::Left)?, moves(Player::Right)?] {
-            [Some(left), Some(right)] => self.by_options(sum, Play::Normal, outcome, [left, right]),
+            [Some(left), Some(right)] => {
+                let told = self.by_options(sum, Play::Normal, outcome, [left, right])?;
+                self.with_foundation(sum, Play::Normal, told)
+            }
             _ => Ok(Vec::new()),
         }
     }

@@ -26,6 +26,19 @@ impl Checksum {
         bytes.iter().for_each(|&byte| self.add(u64::from(byte)));
     }
 
+    /// Takes more bytes into account, eight at a time: another sum than that of [`Checksum::add_bytes`], in an eighth of the time.
+    #[inline]
+    pub fn add_words(&mut self, bytes: &[u8]) {
+        let (words, rest) = bytes.as_chunks();
+        words.iter().for_each(|&word| self.add(u64::from_le_bytes(word)));
+        if !rest.is_empty() {
+            let mut last = [0; 8];
+            last[..rest.len()].copy_from_slice(rest);
+            self.add(u64::from_le_bytes(last));
+            self.add(rest.len() as u64);
+        }
+    }
+
     /// Takes one more number into account.
     #[inline]
     pub fn add(&mut self, number: u64) {

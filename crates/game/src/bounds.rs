@@ -1,6 +1,7 @@
 //! What a game can say of values that are too large to work out: sums that lie below and above them.
 
 use std::any::Any;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use smallvec::SmallVec;
 use upstar_values::{Dyadic, Id};
@@ -60,17 +61,41 @@ pub struct Levels {
     pub high: Option<Level>,
 }
 
-/// What games work out for one position and can use for the next: anything, by its type, kept by whoever asks.
+/// What games work out for one position and can use for the next: anything, by its type, kept by whoever asks. Threads that
+/// work together have one each, and something that they share.
 #[derive(Default)]
-pub struct RulesetCache(Vec<Box<dyn Any + Send>>);
+pub struct RulesetCache {
+    own: Vec<Box<dyn Any + Send>>,
+    shared: Arc<SharedCache>,
+}
+
+/// What threads share, by its type.
+#[derive(Default)]
+pub struct SharedCache(Mutex<Vec<Arc<dyn Any + Send + Sync>>>);
 
 impl RulesetCache {
+    /// An empty one for one more thread.
+    pub fn sharing(shared: &Arc<SharedCache>) -> RulesetCache {
+        RulesetCache { own: Vec::new(), shared: Arc::clone(shared) }
+    }
+
+    /// What is shared of a type; its default in the beginning.
+    pub fn shared<T: Any + Default + Send + Sync>(&self) -> Arc<T> {
+        let mut all = self.shared.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(one) = all.iter().find_map(|one| Arc::clone(one).downcast::<T>().ok()) {
+            return one;
+        }
+        let new = Arc::<T>::default();
+        all.push(new.clone());
+        new
+    }
+
     /// What is kept of a type, as it was left; its default in the beginning.
     pub fn of<T: Any + Default + Send>(&mut self) -> &mut T {
-        let at = self.0.iter().position(|cached| cached.is::<T>()).unwrap_or_else(|| {
-            self.0.push(Box::new(T::default()));
-            self.0.len() - 1
+        let at = self.own.iter().position(|cached| cached.is::<T>()).unwrap_or_else(|| {
+            self.own.push(Box::new(T::default()));
+            self.own.len() - 1
         });
-        self.0[at].downcast_mut().expect("what is kept of this type is there")
+        self.own[at].downcast_mut().expect("what is kept of this type is there")
     }
 }

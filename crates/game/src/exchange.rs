@@ -54,14 +54,13 @@ impl Exchange {
         exchanged
     }
 
-    /// The text of a position with the players exchanged, where a position is its letters, or a size: rows and columns.
+    /// The text of a position with the players exchanged, where a position is its letters, or sizes: rows and columns.
     #[must_use]
     pub fn text(&self, text: &str) -> String {
         if self.turn == Turn::Diagonal
-            && let Some((rows, columns)) = text.split_once('x')
-            && [rows, columns].iter().all(|size| size.bytes().all(|byte| byte.is_ascii_digit()))
+            && let Some(sizes) = text.split(',').map(turned_size).collect::<Option<Vec<_>>>()
         {
-            return format!("{columns}x{rows}");
+            return sizes.join(",");
         }
         let rows: Vec<Vec<char>> =
             text.split('|').map(|row| row.chars().map(|letter| self.letter(letter)).collect()).collect();
@@ -101,6 +100,13 @@ impl Exchange {
         let other = pairs.find_map(|(from, to)| Some(format!("{to}{}", edit.what.strip_prefix(from)?)));
         Edit { what: other.unwrap_or(edit.what), ..edit }
     }
+}
+
+/// A size with rows for columns.
+fn turned_size(text: &str) -> Option<String> {
+    let (rows, columns) = text.split_once('x')?;
+    let is_number = |size: &str| !size.is_empty() && size.bytes().all(|byte| byte.is_ascii_digit());
+    (is_number(rows) && is_number(columns)).then(|| format!("{columns}x{rows}"))
 }
 
 fn role(role: Role) -> Role {

@@ -4,10 +4,12 @@
 //! Names of cells are for people and follow chess: files `a`, `b`, … from the left, ranks 1, 2, … from the bottom,
 //! so the lower left cell is `a1`.
 
+mod code;
 mod region;
 mod shape;
 mod text;
 
+pub use code::code;
 pub use region::Region;
 pub use shape::{Shape, ones};
 pub use text::{Letters, Written, cell_name, column_name, print_rows, print_size};

@@ -20,7 +20,7 @@ pub mod wld;
 pub use argument::{
     Conclusion, Condition, Hypothesis, PairedPart, PairedWay, Pairing, Pattern, Stealing, Theorem,
 };
-pub use bounds::{Bounds, Level, Levels, RulesetCache, Terms};
+pub use bounds::{Bounds, Level, Levels, RulesetCache, SharedCache, Terms};
 pub use exchange::{Exchange, Turn};
 pub use ruleset::{
     About, BEYOND_LIMITS, ClosedForm, Ending, Expert, FromBrackets, Halted, MAX_MOVES, MAX_OFFERED,

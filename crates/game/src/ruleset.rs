@@ -450,6 +450,12 @@ pub trait NormalPlay: Ruleset {
         moves
     }
 
+    /// A number that no other position in normal form has, the same on every machine and in every version, for the files in which values
+    /// are kept: larger ones have larger numbers. None where nothing is kept of such positions.
+    fn code(&self, _position: &Self::Position) -> Option<u128> {
+        None
+    }
+
     /// Sums of simpler values below and above that of the position, for searches that want to know who wins where values
     /// are too large. None by default.
     fn bounds(
@@ -470,6 +476,25 @@ pub trait NormalPlay: Ruleset {
         _notes: &mut RulesetCache,
     ) -> Calculated<Levels> {
         Ok(Levels::default())
+    }
+
+    /// Calls `each` with [`NormalPlay::levels`] of the position after every move of a player, in the order of
+    /// [`Ruleset::moves`]: what positions after moves have in common need be looked at only once.
+    fn levels_after(
+        &self,
+        position: &Self::Position,
+        by: Player,
+        calc: &Calc<'_>,
+        notes: &mut RulesetCache,
+        mut each: impl FnMut(Levels),
+    ) -> Calculated<()> {
+        let mut done = Ok(());
+        self.moves(position, by, |mv| {
+            if done.is_ok() {
+                done = self.levels(&self.play(position, by, &mv), calc, notes).map(&mut each);
+            }
+        });
+        done
     }
 
     /// The theorem that gives the value of the position, for people: what it says in general with its reason, and what it

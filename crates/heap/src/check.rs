@@ -12,6 +12,7 @@ use upstar_game::heaps::Code;
 use upstar_search::{Budget, Reason};
 
 use crate::certificate::Certificate;
+use crate::proof::Proof;
 use crate::theorem::Theorem;
 
 /// A certificate that was found to be right.
@@ -86,9 +87,7 @@ pub fn check(certificate: &Certificate, memory: u64, budget: &Budget) -> Result<
     if let Some(heap) = differ {
         return wrong(format!("the heaps {heap} and {} differ", heap + period));
     }
-    if proof.least && early {
-        return wrong("the preperiod could be smaller");
-    }
+    least(proof, early)?;
     // The last values are those of one period, from somewhere on.
     let start = proof.range - period;
     let same = |a: usize, b: usize| values.known.get(a) == values.known.get(b);
@@ -156,9 +155,7 @@ fn check_plainly(certificate: &Certificate, memory: u64, budget: &Budget) -> Res
     if let Some(heap) = (from..proof.range - period).find(|&heap| !grows(heap)) {
         return wrong(format!("the heaps {heap} and {} do not differ by {saltus}", heap + period));
     }
-    if proof.least && from > 0 && grows(from - 1) {
-        return wrong("the preperiod could be smaller");
-    }
+    least(proof, from > 0 && grows(from - 1))?;
     let shorter = |part: usize| {
         let times = (period / part) as u64;
         period.is_multiple_of(part)
@@ -186,6 +183,15 @@ fn check_plainly(certificate: &Certificate, memory: u64, budget: &Budget) -> Res
         return wrong("the theorem does not apply");
     }
     Ok(Checked { values: proof.range })
+}
+
+/// Whether the preperiod is the least is said as it is.
+fn least(proof: &Proof, early: bool) -> Result<(), Flaw> {
+    match (proof.least, early) {
+        (true, true) => wrong("the preperiod could be smaller"),
+        (false, false) => wrong("the preperiod is the least, and is not called so"),
+        _ => Ok(()),
+    }
 }
 
 fn wrong<T>(what: impl Into<String>) -> Result<T, Flaw> {

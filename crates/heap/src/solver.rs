@@ -25,7 +25,7 @@ use row::Row;
 /// With fewer rare heaps, one heap is done after the other.
 const FEW_RARE: usize = 100;
 /// How many heaps are marked together.
-const GROUP: usize = 64;
+const GROUP: usize = 32;
 /// The most heaps in a block.
 const BLOCK: usize = 128;
 /// The most heaps in a block where several threads share the work.
@@ -33,11 +33,18 @@ const SHARED_BLOCK: usize = 512;
 /// From how many marks on a second thread pays.
 const WORTH_SHARING: usize = 1 << 19;
 
-/// The heaps whose values are rare.
+/// Some heaps with their values.
 #[derive(Clone, Debug, Default)]
-struct Rare<C> {
+struct Listed<C> {
     heaps: Vec<usize>,
     values: Vec<C>,
+}
+
+impl<C> Listed<C> {
+    fn push(&mut self, heap: usize, value: C) {
+        self.heaps.push(heap);
+        self.values.push(value);
+    }
 }
 
 /// The values of all heaps so far, and what is needed to find more.
@@ -57,7 +64,9 @@ pub(crate) struct Solver<C> {
     space: Option<Space>,
     /// For both kinds of heaps, 1 where a value is rare.
     hidden: [Vec<u8>; 2],
-    rare: Rare<C>,
+    rare: Listed<C>,
+    /// Heaps that are not rare, of many different values, which are tried first as smaller parts.
+    helpers: Listed<C>,
     /// The largest smaller part that was tried from each heap on: only those with no larger one behind them.
     depths: Vec<(usize, usize)>,
     /// At how many heaps, and at how many rare ones, a better space is looked for.
@@ -78,7 +87,8 @@ impl<C: Cell> Solver<C> {
             width: 1,
             space: None,
             hidden: [Vec::new(), Vec::new()],
-            rare: Rare { heaps: Vec::new(), values: Vec::new() },
+            rare: Listed::default(),
+            helpers: Listed::default(),
             depths: Vec::new(),
             review: 256,
             alarm: usize::MAX,
@@ -214,8 +224,7 @@ impl<C: Cell> Solver<C> {
         self.values.push(value);
         let Some(space) = self.space else { return };
         if space.is_rare(heap, value.into()) {
-            self.rare.heaps.push(heap);
-            self.rare.values.push(value);
+            self.rare.push(heap, value);
         }
         while self.depths.last().is_some_and(|&(_, other)| other <= depth) {
             self.depths.pop();
@@ -234,6 +243,7 @@ impl<C: Cell> Solver<C> {
         }
         for (rows, from) in rows.chunks_mut(GROUP).zip((from..).step_by(GROUP)) {
             self.mark_rare_together(rows, from, near);
+            self.mark_helpers_together(rows, from);
             for (heap, row) in (from..).zip(rows) {
                 let target = self.target(heap, row);
                 self.hunt(heap, row, target, near);
@@ -339,7 +349,8 @@ impl Solver<u8> {
             width: self.width,
             space: self.space,
             hidden: self.hidden,
-            rare: Rare { heaps: self.rare.heaps, values: wide(self.rare.values) },
+            rare: Listed { heaps: self.rare.heaps, values: wide(self.rare.values) },
+            helpers: Listed { heaps: self.helpers.heaps, values: wide(self.helpers.values) },
             depths: self.depths,
             review: self.review,
             alarm: self.alarm,

@@ -90,6 +90,42 @@ fn grundys_game() {
     assert!(solved(&rules, 2500, 2) == naive(&rules, 2500));
 }
 
+/// Large values and many rare heaps: what is tried first does not change what is found, from the beginning and from a checkpoint.
+#[test]
+fn many_rare_heaps() {
+    for code in ["0.6", "grundy", "0.376"] {
+        let rules = Rules::read(code).unwrap();
+        let end = 14_000;
+        let mut values: Vec<u16> = Vec::new();
+        let digit = |taken: usize| rules.code().digit(taken as u64);
+        for heap in 0..end {
+            let mut seen = [false; 1 << 10];
+            for taken in (0..=3).filter(|&taken| taken <= heap) {
+                let left = heap - taken;
+                seen[0] |= digit(taken) & 1 != 0 && left == 0;
+                if digit(taken) & 2 != 0 && left > 0 {
+                    seen[usize::from(values[left])] = true;
+                }
+                if digit(taken) & 4 != 0 {
+                    let most = if rules.unequal() { left.saturating_sub(1) / 2 } else { left / 2 };
+                    (1..=most).for_each(|part| seen[usize::from(values[part] ^ values[left - part])] = true);
+                }
+            }
+            values.push(seen.iter().position(|seen| !seen).unwrap() as u16);
+        }
+        let mut sequence = Sequence::new(rules, Resources::default());
+        sequence.extend(end / 2 + 1000, &Budget::unlimited()).unwrap();
+        let mut bytes = Vec::new();
+        sequence.save(&mut bytes).unwrap();
+        let restored = Sequence::restore(&mut &bytes[..], Resources::default()).unwrap();
+        for mut sequence in [sequence, restored] {
+            sequence.extend(end, &Budget::unlimited()).unwrap();
+            assert!((0..end).all(|heap| sequence.get(heap) == Some(values[heap].into())), "{code}");
+            assert!(sequence.rare_heaps().len() > 100 && values.iter().any(|&value| value >= 64), "{code}");
+        }
+    }
+}
+
 /// Blocks that threads share give the same values.
 #[test]
 fn threads_do_not_matter() {

@@ -1,4 +1,7 @@
-//! How questions are asked: on another thread, under limits, while the one who asked looks for signals.
+//! How questions are asked: on another thread, under limits, while the one who asked looks for signals. Those that may be small are
+//! worked on where they are asked ([`inline`]).
+
+pub(crate) mod inline;
 
 use std::cell::RefCell;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Acquire, Ordering::Relaxed, Ordering::Release};
@@ -33,6 +36,12 @@ struct Limits {
     nodes: Option<u64>,
     memory: Option<u64>,
     progress: Option<Py<PyAny>>,
+}
+
+impl Limits {
+    fn are_some(&self) -> bool {
+        self.time.is_some() || self.nodes.is_some() || self.memory.is_some() || self.progress.is_some()
+    }
 }
 
 /// The limits that hold where Python code runs: what `upstar.limits` has set.
@@ -157,6 +166,14 @@ fn thread(py: Python<'_>) -> u64 {
 }
 
 impl Asked {
+    /// From now on it is known to be at work.
+    fn begins(self: &Arc<Asked>) {
+        if let Some(mut all) = AT_WORK.try_lock() {
+            all.retain(|one| one.upgrade().is_some_and(|one| !one.left.load(Acquire)));
+            all.push(Arc::downgrade(self));
+        }
+    }
+
     /// Asks the question to stop, also where it is in the middle of rules in Python.
     fn stop(&self, py: Python<'_>) {
         self.budget.pause();
@@ -275,12 +292,9 @@ fn once<T: Send + 'static>(
         }
     };
     if ENDED.load(Relaxed) {
-        return Err(PyRuntimeError::new_err("the interpreter is ending"));
+        return Err(ending());
     }
-    if let Some(mut all) = AT_WORK.try_lock() {
-        all.retain(|one| one.upgrade().is_some_and(|one| !one.left.load(Acquire)));
-        all.push(Arc::downgrade(asked));
-    }
+    asked.begins();
     let after = {
         let asked = Arc::clone(asked);
         move || asked.left.store(true, Release)
@@ -293,6 +307,8 @@ fn once<T: Send + 'static>(
     loop {
         match py.detach(|| told.lock().recv_timeout(POLL)) {
             Ok(_) if asked.is_to_be_asked_again() => return Ok(None),
+            // Why it was stopped is not what the search believes.
+            Ok(Err(_)) if ENDED.load(Relaxed) => return Err(ending()),
             Ok(answer) => return Ok(Some(answer)),
             Err(RecvTimeoutError::Disconnected) => {
                 return Err(PyRuntimeError::new_err(
@@ -330,6 +346,10 @@ fn once<T: Send + 'static>(
     }
 }
 
+fn ending() -> PyErr {
+    PyRuntimeError::new_err("the interpreter is ending")
+}
+
 /// Waits until a question has stopped, for a moment; for longer while rules in Python keep others from running.
 fn wind_up<T: Send>(py: Python<'_>, asked: &Asked, told: &Mutex<mpsc::Receiver<Result<T, Trouble>>>) {
     let start = Instant::now();
@@ -357,6 +377,8 @@ pub(crate) fn end(py: Python<'_>) {
     let all: Vec<Weak<Asked>> =
         AT_WORK.try_lock().map(|mut all| std::mem::take(&mut *all)).unwrap_or_default();
     let end = Instant::now() + PATIENCE;
+    // All at once: those that still work would keep the others from ending.
+    all.iter().filter_map(Weak::upgrade).for_each(|asked| asked.stop(py));
     for one in all {
         while Instant::now() < end
             && let Some(asked) = one.upgrade()
@@ -383,6 +405,7 @@ pub(crate) fn all_stopped() -> bool {
 
 /// Forgets the questions of the process that this one was forked from.
 pub(crate) fn forked() {
+    inline::forked();
     if let Some(mut all) = AT_WORK.try_lock() {
         all.clear();
     }

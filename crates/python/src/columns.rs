@@ -43,17 +43,26 @@ fn gathered(py: Python<'_>, games: &Bound<'_, PyAny>) -> PyResult<Vec<One>> {
         all.push(match (game.cast::<PyString>(), game.cast::<Position>()) {
             (Ok(text), _) => One::Text(text.to_str()?.to_owned()),
             (_, Ok(position)) => One::Position(position.get().sum().clone()),
-            _ => One::Known(worth(py, &game)?),
+            _ => One::Known(worth(py, &game).map_err(|error| about_item(py, error, all.len()))?),
         });
     }
     Ok(all)
 }
 
+/// Notes below an exception which of many questions it is about.
+fn about_item(py: Python<'_>, error: PyErr, place: usize) -> PyErr {
+    let note = format!("item {place}, counted from 0");
+    // Without the note it is the same exception.
+    let _ = error.value(py).call_method1("add_note", (note,));
+    error
+}
+
 /// The answers so far, for whoever is stopped before there are all.
 type Finished<T> = Arc<Mutex<Vec<T>>>;
 
-/// Puts the answers that there are beside the reason why there are not all: `Stopped.finished`.
-fn with_finished<'py>(py: Python<'py>, error: PyErr, finished: Vec<Bound<'py, PyAny>>) -> PyErr {
+/// Puts the answers that there are, of so many, beside the reason why there are not all: `Stopped.finished`.
+fn with_finished<'py>(py: Python<'py>, error: PyErr, finished: Vec<Bound<'py, PyAny>>, of: usize) -> PyErr {
+    let error = if finished.len() < of { about_item(py, error, finished.len()) } else { error };
     let value = error.value(py);
     if value.hasattr("finished").unwrap_or(false) {
         let numbered: Vec<(usize, Bound<'py, PyAny>)> = finished.into_iter().enumerate().collect();
@@ -70,7 +79,7 @@ fn asked<'py, T: Send + 'static>(
     then: impl Fn(&[One], Vec<Id>, &Budget) -> Result<T, Trouble> + Send + Sync + 'static,
 ) -> PyResult<T> {
     let finished: Finished<Id> = Finished::default();
-    let kept = Arc::clone(&finished);
+    let (kept, count) = (Arc::clone(&finished), all.len());
     let answer = asking::ask(py, move |budget| {
         kept.lock().clear();
         then(&all, worked_out(&all, budget, &kept)?, budget)
@@ -82,7 +91,7 @@ fn asked<'py, T: Send + 'static>(
             .map(|id| Ok(Bound::new(py, Value { id })?.into_any()))
             .collect::<PyResult<Vec<_>>>()
         {
-            Ok(values) => with_finished(py, error, values),
+            Ok(values) => with_finished(py, error, values, count),
             Err(_) => error,
         }
     })
@@ -190,7 +199,7 @@ pub(crate) fn answers<'py>(
     let rows =
         rows.iter().map(|row| row.iter().map(one).collect()).collect::<PyResult<Vec<Vec<Dyadic>>>>()?;
     let finished: Finished<Found> = Finished::default();
-    let kept = Arc::clone(&finished);
+    let (kept, count) = (Arc::clone(&finished), rows.len());
     let answer = asking::ask(py, move |budget| {
         let calc = session().engine().store().calc_until(budget.flag());
         kept.lock().clear();
@@ -210,6 +219,6 @@ pub(crate) fn answers<'py>(
     let objects = all.into_iter().map(|one| one.object(py)).collect::<PyResult<Vec<_>>>()?;
     match answer {
         Ok(()) => PyList::new(py, objects),
-        Err(error) => Err(with_finished(py, error, objects)),
+        Err(error) => Err(with_finished(py, error, objects, count)),
     }
 }

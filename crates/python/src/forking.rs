@@ -16,6 +16,9 @@ const POLL: Duration = Duration::from_millis(1);
 /// How long a fork waits for the questions to stop. They stop soon; where much has to be put away it takes a while.
 const PATIENCE: Duration = Duration::from_secs(30);
 
+/// How long a fork in the handler of a signal waits for those who help with the question below it.
+const HELPERS: Duration = Duration::from_millis(20);
+
 /// The threads that are about to fork.
 static FORKING: Mutex<Vec<ThreadId>> = Mutex::new(Vec::new());
 /// Whether a fork did not wait for all questions to stop.
@@ -56,6 +59,10 @@ pub(crate) fn before_fork(py: Python<'_>) {
             return;
         }
         py.detach(|| std::thread::sleep(POLL));
+    }
+    if asking::inline::is_listening(py) {
+        // Those who help with the question that this thread is in the middle of have been told to stop, and do so soon.
+        py.detach(|| std::thread::sleep(HELPERS));
     }
 }
 

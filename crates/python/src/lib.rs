@@ -8,6 +8,7 @@ mod columns;
 mod failing;
 mod forking;
 mod grid;
+mod moves;
 mod numbers;
 mod own;
 mod pool;
@@ -32,9 +33,11 @@ mod _upstar {
     #[pymodule_export]
     use super::grid::Grid;
     #[pymodule_export]
+    use super::moves::Move;
+    #[pymodule_export]
     use super::own::Rules;
     #[pymodule_export]
-    use super::position::{Move, Position};
+    use super::position::Position;
     #[pymodule_export]
     use super::reading::{ask, call, position, read, value};
     #[pymodule_export]

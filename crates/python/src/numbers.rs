@@ -50,7 +50,7 @@ fn big(number: &Bound<'_, PyAny>) -> PyResult<IBig> {
     IBig::from_str_radix(&digits, 16).map_err(|error| PyValueError::new_err(error.to_string()))
 }
 
-/// An `int`, or a `Fraction` whose denominator is a power of two; nothing for other objects.
+/// An `int`, what stands for one (as numpy's integers do), or a `Fraction` whose denominator is a power of two; nothing for other objects.
 pub(crate) fn number(object: &Bound<'_, PyAny>) -> PyResult<Option<Dyadic>> {
     if object.is_instance_of::<PyBool>() {
         return Ok(None);
@@ -59,6 +59,10 @@ pub(crate) fn number(object: &Bound<'_, PyAny>) -> PyResult<Option<Dyadic>> {
         return Ok(Some(Dyadic::from_parts(big(object)?, 0)));
     }
     if !object.is_instance(fraction_class(object.py())?)? {
+        // A class itself has the method too, and no instance to ask.
+        if !object.is_instance_of::<PyType>() && object.hasattr("__index__")? {
+            return Ok(Some(Dyadic::from_parts(big(&object.call_method0("__index__")?)?, 0)));
+        }
         return Ok(None);
     }
     let denominator = object.getattr("denominator")?;

@@ -1,11 +1,11 @@
-//! Positions: sums of positions of any games and of values, and the moves in them.
+//! Positions: sums of positions of any games and of values.
 
 use std::collections::HashSet;
 use std::hash::BuildHasher as _;
 use std::sync::{Arc, OnceLock};
 
 use pyo3::basic::CompareOp;
-use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyString, PyTuple};
@@ -15,13 +15,14 @@ use upstar::game::{Ending, Player};
 use upstar::lang::Reading;
 use upstar::render::{Format, Picture, draw};
 use upstar::search::{OutcomeSolver, StaticEvaluator};
-use upstar::sum::{Component, Context, Play, Sum, SumMove, Summand, Winner};
+use upstar::sum::{Component, Context, Play, Sum, Summand, Winner};
 use upstar::values::{Dyadic, Id};
-use upstar::{After, Budget, Failure, MisereReport, Question, Reason, TreeView};
+use upstar::{Budget, Failure, MisereReport, Question, Reason, TreeView};
 
 use crate::asking;
 use crate::board;
 use crate::failing::Trouble;
+use crate::moves::Move;
 use crate::numbers::{count, maybe_count, no_game};
 use crate::own;
 use crate::reading;
@@ -30,6 +31,7 @@ use crate::world::{rules_of, session};
 
 /// A sum of positions of any games, and of values. Positions cannot be changed: to play makes another.
 #[pyclass(frozen, module = "upstar", weakref)]
+#[derive(Clone)]
 pub(crate) struct Position {
     inner: Arc<Inner>,
 }
@@ -158,21 +160,29 @@ impl Position {
         &self.inner.sum
     }
 
+    /// Work on the position as a question.
+    fn question<T>(
+        &self,
+        work: impl Fn(&Question, &Budget) -> Result<T, Failure> + Send + Sync + 'static,
+    ) -> impl Fn(&Budget) -> Result<T, Trouble> + Send + Sync + 'static {
+        let inner = Arc::clone(&self.inner);
+        move |budget| {
+            let question = inner.question(budget)?;
+            work(question, budget).map_err(|failure| Trouble::failed(question.text(), failure))
+        }
+    }
+
     /// Asks about the position.
     fn ask<T: Send + 'static>(
         &self,
         py: Python<'_>,
         work: impl Fn(&Question, &Budget) -> Result<T, Failure> + Send + Sync + 'static,
     ) -> PyResult<T> {
-        let inner = Arc::clone(&self.inner);
-        asking::ask(py, move |budget| {
-            let question = inner.question(budget)?;
-            work(question, budget).map_err(|failure| Trouble::failed(question.text(), failure))
-        })
+        asking::ask(py, self.question(work))
     }
 
     /// Asks about the sum.
-    fn about<T: Send + 'static>(
+    pub(crate) fn about<T: Send + 'static>(
         &self,
         py: Python<'_>,
         work: impl Fn(Context<'_>, &Sum) -> Result<T, Reason> + Send + Sync + 'static,
@@ -181,7 +191,10 @@ impl Position {
     }
 
     pub(crate) fn worth(&self, py: Python<'_>) -> PyResult<Id> {
-        self.about(py, |cx, sum| sum.value(cx))
+        let value = |question: &Question, budget: &Budget| {
+            session().answer_game(question, budget, |cx, sum| sum.value(cx))
+        };
+        asking::inline::ask(py, self.question(value))
     }
 
     fn text(&self, py: Python<'_>) -> PyResult<String> {
@@ -200,45 +213,6 @@ impl Position {
     fn negated(&self) -> Sum {
         let store = session().engine().store();
         self.sum().negated(&store.calc())
-    }
-
-    /// The moves of a player or of both. What comes of those that win is known, of others it is found out when somebody asks.
-    fn listed(&self, py: Python<'_>, by: Option<Player>, play: Play, winning: bool) -> PyResult<Vec<Move>> {
-        let inner = Arc::clone(&self.inner);
-        self.about(py, move |cx, sum| {
-            sum.can_be_played(play)?;
-            let impartial = sum.is_impartial(cx.calc);
-            let players = match by {
-                Some(player) => vec![player],
-                None if impartial => vec![Player::Left],
-                None => Player::BOTH.to_vec(),
-            };
-            let mut all = Vec::new();
-            for by in players {
-                let listing =
-                    Listing { inner: Arc::clone(&inner), by, play, impartial, told: OnceLock::new() };
-                let listing = Arc::new(listing);
-                if !winning {
-                    let named = sum.named_moves(cx, by)?.into_iter().enumerate();
-                    all.extend(named.map(|(at, (name, to))| Move {
-                        at,
-                        name,
-                        to,
-                        listing: Arc::clone(&listing),
-                    }));
-                    continue;
-                }
-                let mut told = Vec::new();
-                for (at, mv) in sum.winning_moves(cx, by, play)?.into_iter().enumerate() {
-                    let (name, to) = (sum.move_name(&mv, cx)?, mv.to.clone());
-                    told.push(Told::of(&mv));
-                    all.push(Move { at, name, to, listing: Arc::clone(&listing) });
-                }
-                // Nobody else has the list yet.
-                let _ = listing.told.set(told);
-            }
-            Ok(all)
-        })
     }
 }
 
@@ -453,7 +427,7 @@ impl Position {
     /// Every move of a player, or of both; those of an impartial game once.
     #[pyo3(signature = (player = None, *, misere = false))]
     fn moves(&self, py: Python<'_>, player: Option<&Bound<'_, PyAny>>, misere: bool) -> PyResult<Vec<Move>> {
-        self.listed(py, maybe_player(player)?, play_of(misere), false)
+        Move::all(py, self, maybe_player(player)?, play_of(misere), false)
     }
 
     /// The moves that win, of a player or of both.
@@ -464,7 +438,7 @@ impl Position {
         player: Option<&Bound<'_, PyAny>>,
         misere: bool,
     ) -> PyResult<Vec<Move>> {
-        self.listed(py, maybe_player(player)?, play_of(misere), true)
+        Move::all(py, self, maybe_player(player)?, play_of(misere), true)
     }
 
     /// The position after a move: one that `moves` lists, or its name. A name that both players have needs the player.
@@ -477,15 +451,7 @@ impl Position {
     ) -> PyResult<Position> {
         let by = maybe_player(player)?;
         if let Ok(known) = r#move.cast::<Move>() {
-            let known = known.get();
-            if known.listing.inner.sum != *self.sum() {
-                let message = format!("{:?} is a move of another position", known.name);
-                return Err(PyValueError::new_err(message));
-            }
-            if by.is_some_and(|by| known.own_player().is_some_and(|own| own != by)) {
-                return Err(PyValueError::new_err(format!("{:?} is a move of the other player", known.name)));
-            }
-            return Ok(Position::new(known.to.clone()));
+            return known.get().played(self, by);
         }
         let Ok(name) = r#move.extract::<String>() else {
             return Err(PyTypeError::new_err("expected a move or the name of one"));
@@ -837,134 +803,4 @@ fn own_picture<'py>(py: Python<'py>, component: &Component) -> PyResult<Option<B
     }
     let (class, kind) = (rules.bind(py).get_type().qualname()?, own.get_type().qualname()?);
     Err(PyTypeError::new_err(format!("`{class}.svg` gives a text or None, not {kind}")))
-}
-
-/// What comes of a move.
-struct Told {
-    value: Option<Id>,
-    after: Option<String>,
-    winning: bool,
-}
-
-impl Told {
-    fn of(mv: &SumMove) -> Told {
-        let after = mv.after.map(|after| After::of(after, mv.player.opponent()).to_string());
-        Told { value: mv.value, after, winning: mv.winning }
-    }
-}
-
-/// The moves of a player in a position, and what comes of each once somebody has asked.
-struct Listing {
-    inner: Arc<Inner>,
-    by: Player,
-    play: Play,
-    impartial: bool,
-    told: OnceLock<Vec<Told>>,
-}
-
-/// A move in a position. What comes of it is found out when it is asked for, for all moves of the player at once.
-#[pyclass(frozen, module = "upstar")]
-pub(crate) struct Move {
-    /// Its place in the list.
-    at: usize,
-    name: String,
-    to: Sum,
-    listing: Arc<Listing>,
-}
-
-impl Move {
-    /// Who makes it; nobody alone in an impartial game.
-    fn own_player(&self) -> Option<Player> {
-        (!self.listing.impartial).then_some(self.listing.by)
-    }
-
-    fn told(&self, py: Python<'_>) -> PyResult<&Told> {
-        let listing = &*self.listing;
-        let told = match listing.told.get() {
-            Some(told) => told,
-            None => {
-                let (by, play) = (listing.by, listing.play);
-                let position = Position { inner: Arc::clone(&listing.inner) };
-                let told = position.about(py, move |cx, sum| {
-                    Ok(sum.moves(cx, by, play)?.iter().map(Told::of).collect::<Vec<_>>())
-                })?;
-                listing.told.get_or_init(|| told)
-            }
-        };
-        told.get(self.at).ok_or_else(|| PyRuntimeError::new_err("a mistake of ours: the moves have changed"))
-    }
-}
-
-#[pymethods]
-impl Move {
-    /// Its name, with the component it is made in where there are several.
-    #[getter]
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// Who makes it; `None` in an impartial game, where it is anybody's.
-    #[getter]
-    fn player<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        self.own_player().map(|player| side(py, player)).transpose()
-    }
-
-    /// The position after it.
-    #[getter]
-    fn to(&self) -> Position {
-        Position::new(self.to.clone())
-    }
-
-    /// The value after it; `None` where that is too hard to find. To ask for it is a question: it takes time, and limits hold.
-    #[getter]
-    fn value(&self, py: Python<'_>) -> PyResult<Option<Value>> {
-        Ok(self.told(py)?.value.map(|id| Value { id }))
-    }
-
-    /// Who wins after it: `"L"`, `"R"`, `"N"` or `"P"`, with results what the opponent reaches; `None` where that is hard to say. A
-    /// question as well.
-    #[getter]
-    fn outcome(&self, py: Python<'_>) -> PyResult<Option<&str>> {
-        Ok(self.told(py)?.after.as_deref())
-    }
-
-    /// Whether it wins. A question as well.
-    #[getter]
-    fn winning(&self, py: Python<'_>) -> PyResult<bool> {
-        Ok(self.told(py)?.winning)
-    }
-
-    fn __eq__(&self, other: &Move) -> bool {
-        let own = |mv: &Move| (mv.own_player(), mv.listing.play == Play::Misere);
-        self.name == other.name
-            && self.to == other.to
-            && own(self) == own(other)
-            && self.listing.inner.sum == other.listing.inner.sum
-    }
-
-    fn __hash__(&self) -> isize {
-        rustc_hash::FxBuildHasher.hash_one((&self.name, &self.to)) as isize
-    }
-
-    /// Moves travel as positions with names.
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
-        let restore = py.import("upstar._restore")?.getattr("move")?;
-        let from = Position { inner: Arc::clone(&self.listing.inner) };
-        let (by, misere) = (side(py, self.listing.by)?, self.listing.play == Play::Misere);
-        Ok((restore, (from, by, misere, self.name.clone(), self.to()).into_pyobject(py)?))
-    }
-
-    fn __str__(&self) -> &str {
-        &self.name
-    }
-
-    fn __repr__(&self) -> String {
-        // Nothing is searched for in order to be shown.
-        let told = self.listing.told.get().and_then(|told| told.get(self.at));
-        let wins = if told.is_some_and(|told| told.winning) { " (wins)" } else { "" };
-        match self.own_player() {
-            Some(player) => format!("<{player}: {}{wins}>", self.name),
-            None => format!("<{}{wins}>", self.name),
-        }
-    }
 }

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use pyo3::prelude::*;
 use upstar::values::{Calc, Calculated, Stop};
 
-use crate::asking;
+use crate::asking::{self, inline};
 use crate::failing::Trouble;
 use crate::world::session;
 
@@ -17,6 +17,9 @@ use crate::world::session;
 const SLICE: Duration = Duration::from_millis(5);
 /// How long the ticker goes on when nothing is calculated.
 const IDLE_TICKS: u32 = 200;
+
+/// After so many slices those who work on questions look for signals.
+const LOOKS: u32 = 4;
 
 /// When the calculation at work began, in microseconds after the first; 0 if there is none. There is one at most, because whoever
 /// calculates here is attached to the interpreter.
@@ -35,19 +38,21 @@ fn now() -> u64 {
 }
 
 fn tick() {
-    let mut idle = 0;
+    let (mut idle, mut ticks) = (0, 0);
     loop {
         thread::sleep(SLICE);
+        ticks += 1;
+        let is_asked = ticks % LOOKS == 0 && inline::look();
         let since = SINCE.load(SeqCst);
         if since != 0 && now().saturating_sub(since) > SLICE.as_micros() as u64 {
             STOP.store(true, SeqCst);
         }
-        idle = if since == 0 { idle + 1 } else { 0 };
+        idle = if since == 0 && !is_asked { idle + 1 } else { 0 };
         if idle > IDLE_TICKS {
             idle = 0;
             AWAKE.store(false, SeqCst);
             // Whoever began before this may have seen nobody asleep.
-            if SINCE.load(SeqCst) != 0 {
+            if SINCE.load(SeqCst) != 0 || inline::look() {
                 AWAKE.store(true, SeqCst);
             }
             while !AWAKE.load(SeqCst) {
@@ -55,6 +60,11 @@ fn tick() {
             }
         }
     }
+}
+
+/// Whether somebody looks at the clock; somebody is woken up, if nobody does.
+pub(crate) fn is_watched() -> bool {
+    AWAKE.load(SeqCst) || wake()
 }
 
 /// Makes sure that somebody looks at the clock; says whether somebody does.
@@ -87,7 +97,7 @@ pub(crate) fn calculate<T: Send + 'static>(
     let store = session().engine().store();
     STOP.store(false, SeqCst);
     SINCE.store(now(), SeqCst);
-    if !crate::forking::is_torn() && (AWAKE.load(SeqCst) || wake()) {
+    if !crate::forking::is_torn() && is_watched() {
         let done = work(&store.calc_until(&STOP));
         SINCE.store(0, SeqCst);
         match done {

@@ -94,7 +94,7 @@ pub(crate) fn value_in(text: &str, budget: &Budget) -> Result<Id, Trouble> {
 /// The value of a text, asked.
 pub(crate) fn worth(py: Python<'_>, text: &str) -> PyResult<Id> {
     let text = text.to_owned();
-    asking::ask(py, move |budget| value_in(&text, budget))
+    asking::inline::ask(py, move |budget| value_in(&text, budget))
 }
 
 /// The value of a game: of a text, a position, a number.

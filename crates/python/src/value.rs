@@ -454,13 +454,19 @@ impl Thermograph {
         fraction(py, self.walls.temperature())
     }
 
-    /// What the game is worth at a temperature if Left starts, and if Right does.
+    /// What the game is worth at a temperature, from -1 on, if Left starts, and if Right does.
     fn at<'py>(
         &self,
         py: Python<'py>,
         t: &Bound<'py, PyAny>,
     ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
-        let (left, right) = self.walls.at(&exact(t)?);
+        let t = exact(t)?;
+        if t < Dyadic::from(-1) {
+            return Err(PyValueError::new_err(format!(
+                "a thermograph begins at the temperature -1; {t} is below it"
+            )));
+        }
+        let (left, right) = self.walls.at(&t);
         Ok((fraction(py, &left)?, fraction(py, &right)?))
     }
 

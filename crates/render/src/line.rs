@@ -96,17 +96,41 @@ pub fn number_line(title: &str, intervals: &[Interval]) -> Picture {
     }
     let y = i32::try_from(intervals.len()).unwrap_or(0) * ROW;
     picture.line(Point { x: 0, y }, Point { x: end, y }, Style::Line);
-    let mut free = i32::MIN;
     for number in &numbers {
-        let (place, text) = (x(scale.column(number)), number.to_string());
+        let place = x(scale.column(number));
         picture.line(Point { x: place, y: y - 12 }, Point { x: place, y: y + 12 }, Style::Line);
-        let half = text_width(&text, LETTERS) / 2;
-        if place - half > free {
-            picture.write(Point { x: place, y: y + LETTERS }, LETTERS, Anchor::Middle, text, Style::Muted);
-            free = place + half + LETTERS / 4;
-        }
+    }
+    let span = |number: &Dyadic, text: &str| {
+        let (place, half) = (x(scale.column(number)), text_width(text, LETTERS) / 2);
+        (i64::from(place - half), i64::from(place + half + LETTERS / 4))
+    };
+    for (number, text) in labelled(intervals, &numbers, span) {
+        let place = Point { x: x(scale.column(number)), y: y + LETTERS };
+        picture.write(place, LETTERS, Anchor::Middle, text, Style::Muted);
     }
     picture
+}
+
+/// The numbers for whose labels there is room, from the left: those that have a dot before those that are only bounds. `span` says from
+/// where to where a label goes.
+fn labelled<'n>(
+    intervals: &[Interval],
+    numbers: &'n [Dyadic],
+    span: impl Fn(&Dyadic, &str) -> (i64, i64),
+) -> Vec<(&'n Dyadic, String)> {
+    let (dots, bounds): (Vec<&Dyadic>, Vec<&Dyadic>) =
+        numbers.iter().partition(|number| intervals.iter().any(|of| of.value == **number));
+    let (mut taken, mut labels): (Vec<(i64, i64)>, Vec<_>) = (Vec::new(), Vec::new());
+    for number in dots.into_iter().chain(bounds) {
+        let text = number.to_string();
+        let (from, to) = span(number, &text);
+        if taken.iter().all(|own| to < own.0 || own.1 < from) {
+            taken.push((from, to));
+            labels.push((number, text));
+        }
+    }
+    labels.sort();
+    labels
 }
 
 /// What is drawn, in a sentence.
@@ -137,17 +161,16 @@ fn in_text(intervals: &[Interval], numbers: &[Dyadic], scale: &Scale) -> String 
         text.push_str(&format!("{:<names$}  {}\n", of.name, row.trim_end()));
     }
     let mut axis = vec!['─'; width];
+    numbers.iter().for_each(|number| axis[place(number)] = '┴');
+    let begin = |number: &Dyadic, label: &str| place(number).saturating_sub(label.chars().count() / 2);
+    let span = |number: &Dyadic, label: &str| {
+        let from = begin(number, label) as i64;
+        (from, from + label.chars().count() as i64)
+    };
     let mut labels: Vec<char> = Vec::new();
-    for number in numbers {
-        let at = place(number);
-        axis[at] = '┴';
-        let label = number.to_string();
-        let from = at.saturating_sub(label.chars().count() / 2);
-        // A label for which there is no room is left out.
-        if labels.is_empty() || labels.len() < from {
-            labels.resize(from, ' ');
-            labels.extend(label.chars());
-        }
+    for (number, label) in labelled(intervals, numbers, span) {
+        labels.resize(begin(number, &label), ' ');
+        labels.extend(label.chars());
     }
     let (axis, labels): (String, String) = (axis.into_iter().collect(), labels.into_iter().collect());
     text.push_str(&format!("{:names$}  {axis}\n{:names$}  {labels}", "", ""));
@@ -181,6 +204,19 @@ mod tests {
         let at = |line: &str, c: char| line.chars().position(|other| other == c);
         assert_eq!(at(lines[0], ')'), at(lines[1], '('));
         assert_eq!(lines[3].split_whitespace().collect::<Vec<_>>(), ["0", "1/2", "1", "2"]);
+    }
+
+    #[test]
+    fn dots_have_their_labels_before_bounds() {
+        let far = |value: i64, low: Option<i64>| Interval {
+            name: value.to_string(),
+            low: low.map(Dyadic::from),
+            value: Dyadic::from(value),
+            high: None,
+        };
+        let picture = number_line("", &[far(100, Some(99)), far(-100, None)]);
+        let text = crate::text::plain(&picture).expect("a small picture");
+        assert_eq!(text.lines().last().unwrap().split_whitespace().collect::<Vec<_>>(), ["-100", "100"]);
     }
 
     #[test]

@@ -1,11 +1,11 @@
 //! Games on heaps: a move changes one heap, by arithmetic.
 
-use std::collections::HashSet;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
+use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 use upstar_game::edit::Edit;
 use upstar_game::heaps::{
@@ -157,7 +157,7 @@ fn options(lines: &[HeapLine], heap: u64, each: &mut dyn FnMut(Rest)) {
     for line in lines {
         let _ = line.each(heap, &mut |numbers| {
             let rest = rest(numbers);
-            if seen.is_new(rest) {
+            if seen.is_new(&rest, rest.heaps()) {
                 each(rest);
             }
             ControlFlow::Continue(())
@@ -190,7 +190,7 @@ fn many_options(lines: &[HeapLine], heap: u64, each: &mut dyn FnMut(Many)) {
     for line in lines {
         let _ = line.each(heap, &mut |numbers| {
             let rest = many(numbers);
-            if seen.is_new(rest.clone()) {
+            if seen.is_new(&rest, &rest) {
                 each(rest);
             }
             ControlFlow::Continue(())
@@ -198,35 +198,67 @@ fn many_options(lines: &[HeapLine], heap: u64, each: &mut dyn FnMut(Many)) {
     }
 }
 
-/// What has come already. As long as it rises, or falls, nothing has to be looked up.
+/// What moves have left already. There can be a million of them, so heaps that fit are kept in a word.
 struct Seen<T> {
-    list: SmallVec<[T; 8]>,
-    rises: Option<bool>,
-    all: Option<HashSet<T>>,
+    words: Distinct<u64>,
+    others: Distinct<T>,
 }
 
 impl<T> Default for Seen<T> {
     fn default() -> Seen<T> {
-        Seen { list: SmallVec::new(), rises: None, all: None }
+        Seen { words: Distinct::default(), others: Distinct::default() }
     }
 }
 
-impl<T: Ord + Hash> Seen<T> {
-    fn is_new(&mut self, rest: T) -> bool {
+impl<T: Ord + Hash + Clone> Seen<T> {
+    fn is_new(&mut self, rest: &T, heaps: &[u64]) -> bool {
+        match word(heaps) {
+            Some(word) => self.words.is_new(word),
+            None => self.others.is_new(rest.clone()),
+        }
+    }
+}
+
+/// A word for some heaps, none of them empty, and for no others; nothing if they do not fit.
+fn word(heaps: &[u64]) -> Option<u64> {
+    let (bits, tag) = match heaps.len() {
+        0..=2 => (31, 0),
+        3 => (21, 1 << 63),
+        _ => return None,
+    };
+    let fits = heaps.iter().all(|heap| heap >> bits == 0);
+    fits.then(|| tag | heaps.iter().fold(0, |word, heap| word << bits | heap))
+}
+
+/// What has come already. As long as it rises, or falls, nothing has to be looked up.
+struct Distinct<T> {
+    list: SmallVec<[T; 8]>,
+    rises: Option<bool>,
+    all: Option<FxHashSet<T>>,
+}
+
+impl<T> Default for Distinct<T> {
+    fn default() -> Distinct<T> {
+        Distinct { list: SmallVec::new(), rises: None, all: None }
+    }
+}
+
+impl<T: Ord + Hash> Distinct<T> {
+    fn is_new(&mut self, next: T) -> bool {
         if let Some(all) = &mut self.all {
-            return all.insert(rest);
+            return all.insert(next);
         }
         let Some(last) = self.list.last() else {
-            self.list.push(rest);
+            self.list.push(next);
             return true;
         };
-        let rises = rest > *last;
-        if rest != *last && *self.rises.get_or_insert(rises) == rises {
-            self.list.push(rest);
+        let rises = next > *last;
+        if next != *last && *self.rises.get_or_insert(rises) == rises {
+            self.list.push(next);
             return true;
         }
-        let mut all: HashSet<T> = self.list.drain(..).collect();
-        let is_new = all.insert(rest);
+        let mut all: FxHashSet<T> = std::mem::take(&mut self.list).into_iter().collect();
+        let is_new = all.insert(next);
         self.all = Some(all);
         is_new
     }
@@ -415,5 +447,33 @@ impl NormalPlay for PartizanHeaps {
             .iter()
             .filter(|heap| self.is_live(**heap))
             .for_each(|heap| each(Heaps::from(*heap)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use fastrand::Rng;
+
+    use super::*;
+
+    #[test]
+    fn what_is_left_is_new_once() {
+        let mut dice = Rng::with_seed(5);
+        // On both sides of what fits in a word, with one heap to four.
+        let sizes = [1, 2, 3, (1 << 21) - 1, 1 << 21, (1 << 31) - 1, 1 << 31, LARGEST];
+        for round in 0..200 {
+            let (mut seen, mut plain) = (Seen::default(), HashSet::new());
+            for step in 0..200 {
+                // Some begin by rising.
+                let numbers: Vec<u64> = match step < round {
+                    true => vec![step + 1, (1 << 31) - 100 + step],
+                    false => (0..dice.usize(..5)).map(|_| dice.choice(sizes).unwrap()).collect(),
+                };
+                let rest = many(&numbers);
+                assert_eq!(seen.is_new(&rest, &rest), plain.insert(rest.clone()), "{rest:?}");
+            }
+        }
     }
 }

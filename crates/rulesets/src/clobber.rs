@@ -73,6 +73,15 @@ impl Ruleset for Clobber {
         }
     }
 
+    /// Whoever can be taken can take.
+    #[inline]
+    fn move_counts(&self, position: &Stones) -> [i64; 2] {
+        let (shape, left, right) = (position.shape(), position.left(), position.right());
+        let beside = |image: fn(Shape, u64) -> u64| (left & image(shape, right)).count_ones();
+        let pairs = beside(Shape::north) + beside(Shape::south) + beside(Shape::west) + beside(Shape::east);
+        [pairs.into(); 2]
+    }
+
     #[inline]
     fn play(&self, position: &Stones, by: Player, &Step { from, to }: &Step) -> Stones {
         let (own, other) = position.of(by);
@@ -107,6 +116,12 @@ impl Ruleset for Clobber {
 }
 
 impl NormalPlay for Clobber {
+    /// Empty cells do not count: there is nothing more to do with them.
+    #[inline]
+    fn code(&self, position: &Stones) -> Option<u128> {
+        position.code(position.empty())
+    }
+
     /// The connected groups that have stones of both colours: nothing ever moves to an empty cell.
     #[inline]
     fn components(&self, position: &Stones, mut each: impl FnMut(Stones)) {

@@ -114,7 +114,7 @@ impl Ruleset for Cram {
 
     /// The same domino after half a turn.
     fn mirror(&self, position: &Region, _by: Player, &Domino(cells): &Domino) -> Option<Domino> {
-        half_turns(position).then(|| Domino(turned(position.shape(), cells)))
+        half_turns(position).then(|| Domino(position.shape().half_turn(cells)))
     }
 
     fn pattern(&self, _position: &Region) -> Option<Pattern> {
@@ -130,6 +130,11 @@ impl NormalPlay for Cram {
         true
     }
 
+    #[inline]
+    fn code(&self, position: &Region) -> Option<u128> {
+        position.code()
+    }
+
     /// The connected parts, less single cells, on which no domino fits.
     #[inline]
     fn components(&self, position: &Region, each: impl FnMut(Region)) {
@@ -143,12 +148,6 @@ impl NormalPlay for Cram {
     }
 }
 
-/// A set of cells turned by half a turn.
-#[inline]
-fn turned(shape: Shape, cells: u64) -> u64 {
-    cells.reverse_bits() >> shape.full().leading_zeros()
-}
-
 /// Whether a half turn changes nothing and no domino fits on the very middle: then the image of a domino never touches
 /// it, and can always be answered with.
 #[inline]
@@ -157,7 +156,7 @@ fn half_turns(position: &Region) -> bool {
     let (rows, cols) = (shape.rows(), shape.cols());
     // The middle is in one cell or between two. Where four cells meet in it, no domino lies on it.
     let even = rows % 2 == 0 && cols % 2 == 0;
-    turned(shape, free) == free && (even || free & shape.cell(rows / 2, cols / 2) == 0)
+    shape.half_turn(free) == free && (even || free & shape.cell(rows / 2, cols / 2) == 0)
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use upstar_game::edit::{self, Edit};
 use upstar_game::grid::{Letters, Shape, ones};
-use upstar_game::numbering::{Arrangements, Numbering};
+use upstar_game::numbering::{Arrangements, Numbering, Subsets};
 use upstar_game::sketch::Sketch;
 use upstar_game::{About, Diagnostic, Ending, Payoff, Player, Ruleset, Span, WithResults, examples, legend};
 
@@ -170,8 +170,9 @@ impl WithResults for Dodgem {
         stages.sort_by_key(|counts| (counts[0].0 + counts[0].1, counts[0].0));
         let shape = position.shape();
         let cars = Arrangements::new(shape.full(), &stages)?;
+        let ranks = Ranks::new(shape.full(), (left, right), &stages, cars.stages());
         let stages = cars.stages().iter().map(|end| 2 * end).collect();
-        Some(Box::new(Numbers { shape, cars, stages }))
+        Some(Box::new(Numbers { shape, cars, ranks, stages }))
     }
 }
 
@@ -179,7 +180,64 @@ impl WithResults for Dodgem {
 struct Numbers {
     shape: Shape,
     cars: Arrangements,
+    ranks: Ranks,
     stages: Vec<u64>,
+}
+
+/// The numbers of arrangements car by car: the cars are few, so this is sooner done than a byte of the board after the other.
+struct Ranks {
+    /// The place of each bit among the cells of the board.
+    places: [u8; 64],
+    /// How many ways there are to choose k of n, at n times `side` and k.
+    ways: Vec<u64>,
+    side: usize,
+    /// Where the arrangements of each pair of counts begin, and how many there are for the same cars of Left's; at Left's times `side` and
+    /// Right's.
+    blocks: Vec<(u64, u64)>,
+}
+
+impl Ranks {
+    /// The stages have one pair of counts each, and these ends.
+    fn new(board: u64, (left, right): (u32, u32), stages: &[Vec<(u32, u32)>], ends: &[u64]) -> Ranks {
+        let (cells, side) = (board.count_ones(), left.max(right) as usize + 1);
+        let mut places = [0; 64];
+        for (place, cell) in (0..).zip(ones(board)) {
+            places[cell.trailing_zeros() as usize] = place;
+        }
+        let subsets = Subsets::of(board);
+        let ways = (0..=cells).flat_map(|n| (0..side as u32).map(move |k| (n, k)));
+        let ways = ways.map(|(n, k)| subsets.count(n, k)).collect();
+        let mut blocks = vec![(0, 0); side * side];
+        let mut start = 0;
+        for (counts, &end) in stages.iter().zip(ends) {
+            let (one, two) = counts[0];
+            let others = if one <= cells { subsets.count(cells - one, two) } else { 0 };
+            blocks[one as usize * side + two as usize] = (start, others);
+            start = end;
+        }
+        Ranks { places, ways, side, blocks }
+    }
+
+    /// The number of an arrangement on the board; `None` where there are too many cars.
+    #[inline]
+    fn number(&self, left: u64, right: u64) -> Option<u64> {
+        let (mut first, mut second, mut one, mut two) = (0, 0, 0, 0);
+        let mut rest = left | right;
+        while rest != 0 {
+            let bit = rest.trailing_zeros();
+            let place = usize::from(self.places[bit as usize]);
+            if left >> bit & 1 != 0 {
+                one += 1;
+                first += self.ways.get(place * self.side + one).filter(|_| one < self.side)?;
+            } else {
+                two += 1;
+                second += self.ways.get((place - one) * self.side + two).filter(|_| two < self.side)?;
+            }
+            rest &= rest - 1;
+        }
+        let (start, others) = *self.blocks.get(one * self.side + two).filter(|(_, others)| *others > 0)?;
+        Some(start + first * others + second)
+    }
 }
 
 impl Numbering<Stones> for Numbers {
@@ -189,8 +247,10 @@ impl Numbering<Stones> for Numbers {
 
     #[inline]
     fn number(&self, position: &Stones, to_move: Player) -> Option<u64> {
-        let number = self.cars.number(position.left(), position.right())?;
-        (position.shape() == self.shape).then_some(2 * number + to_move as u64)
+        if position.shape() != self.shape {
+            return None;
+        }
+        Some(2 * self.ranks.number(position.left(), position.right())? + to_move as u64)
     }
 
     fn position(&self, number: u64) -> Option<(Stones, Player)> {
@@ -269,5 +329,32 @@ mod tests {
         // One of Left's and up to two of Right's on six cells: 6 + 15, 6, 30, 60; twice each.
         assert_eq!((next, numbers.count()), (234, 234));
         assert_eq!(numbers.number(&Dodgem.parse("x.|.o|..").unwrap(), Player::Left), None);
+    }
+    /// Car by car and a byte after the other, on boards of all kinds; with more cars than at the start there is no number.
+    #[test]
+    fn ranks_are_those_of_arrangements() {
+        for board in ["3x3", "4x4", "2x5", "x.o|..o", "...|xox", "2x9", "x.........o.o"] {
+            let start = Dodgem.parse(board).unwrap();
+            let numbers = Dodgem.numbering(&start).unwrap();
+            let (left, right) = (start.left().count_ones(), start.right().count_ones());
+            let mut stages: Vec<Vec<(u32, u32)>> =
+                (0..=left).flat_map(|own| (0..=right).map(move |other| vec![(own, other)])).skip(1).collect();
+            stages.sort_by_key(|counts| (counts[0].0 + counts[0].1, counts[0].0));
+            let cars = Arrangements::new(start.shape().full(), &stages).unwrap();
+            let mut random = fastrand::Rng::with_seed(4);
+            let full = start.shape().full();
+            for _ in 0..20_000 {
+                let some = random.u64(..) & random.u64(..) & full;
+                let own = some & random.u64(..);
+                let position = Stones::new(start.shape(), own, some & !own, 0);
+                let expected = cars.number(own, some & !own).map(|number| 2 * number + 1);
+                assert_eq!(
+                    numbers.number(&position, Player::Right),
+                    expected,
+                    "{board} {}",
+                    position.print()
+                );
+            }
+        }
     }
 }

@@ -186,6 +186,11 @@ impl Ruleset for Domineering {
 }
 
 impl NormalPlay for Domineering {
+    #[inline]
+    fn code(&self, position: &Region) -> Option<u128> {
+        position.code()
+    }
+
     /// The connected parts, less single cells, on which no domino fits.
     #[inline]
     fn components(&self, position: &Region, each: impl FnMut(Region)) {
@@ -209,11 +214,11 @@ impl NormalPlay for Domineering {
     /// The rows in ones, twos and threes lie below, and the columns above.
     fn bounds(&self, position: &Region, calc: &Calc<'_>, notes: &mut RulesetCache) -> Calculated<Bounds> {
         match both_lines(position) {
-            Some(lines) => notes.of::<Strips>().around(&lines, calc),
+            Some(lines) => Strips::of(notes).around(&lines, calc),
             None => {
                 let shape = position.shape();
                 let has = |row, col| position.has(row, col);
-                notes.of::<Strips>().on_one_side((shape.rows(), shape.cols()), has, calc)
+                Strips::of(notes).on_one_side((shape.rows(), shape.cols()), has, calc)
             }
         }
     }
@@ -221,9 +226,25 @@ impl NormalPlay for Domineering {
     #[inline]
     fn levels(&self, position: &Region, calc: &Calc<'_>, notes: &mut RulesetCache) -> Calculated<Levels> {
         match both_lines(position) {
-            Some(lines) => notes.of::<Strips>().levels(&lines, calc),
+            Some(lines) => Strips::of(notes).levels(&lines, calc),
             None => Ok(Levels::default()),
         }
+    }
+
+    fn levels_after(
+        &self,
+        position: &Region,
+        by: Player,
+        calc: &Calc<'_>,
+        notes: &mut RulesetCache,
+        each: impl FnMut(Levels),
+    ) -> Calculated<()> {
+        let starts = match by {
+            Player::Left => upright(position),
+            Player::Right => lying(position),
+        };
+        let places = ones(starts).map(|start| position.shape().place(start));
+        Strips::of(notes).levels_after(both_lines(position).as_ref(), by, places, calc, each)
     }
 }
 

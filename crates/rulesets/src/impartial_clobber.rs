@@ -5,7 +5,10 @@ use std::sync::LazyLock;
 use upstar_game::edit::{self, Edit};
 use upstar_game::grid::{Letters, Shape};
 use upstar_game::sketch::Sketch;
-use upstar_game::{About, Diagnostic, Ending, NormalPlay, Player, Ruleset, Sign, examples, legend};
+use upstar_game::{
+    About, ClosedForm, Diagnostic, Ending, NormalPlay, Player, Ruleset, Sign, examples, legend,
+};
+use upstar_values::Nimber;
 
 use crate::clobber::{Clobber, Step};
 use crate::stones::{EMPTY, LEFT, RIGHT, Stones, checkered};
@@ -66,6 +69,11 @@ impl Ruleset for ImpartialClobber {
     }
 
     #[inline]
+    fn move_counts(&self, position: &Stones) -> [i64; 2] {
+        Clobber.move_counts(position).map(|count| 2 * count)
+    }
+
+    #[inline]
     fn play(&self, position: &Stones, _by: Player, Stride { stone, step }: &Stride) -> Stones {
         Clobber.play(position, *stone, step)
     }
@@ -107,6 +115,32 @@ impl NormalPlay for ImpartialClobber {
     fn components(&self, position: &Stones, each: impl FnMut(Stones)) {
         Clobber.components(position, each);
     }
+
+    /// Whoever moves second wins by symmetry.
+    #[inline]
+    fn known(&self, position: &Stones) -> Option<ClosedForm> {
+        is_symmetric(position).then_some(ClosedForm::Nimber(Nimber::ZERO))
+    }
+}
+
+/// Whether some symmetry leaves the board as it is, or exchanges the colours, such that no stone can ever be moved onto its own image and none is
+/// its own image: then the image of a move is never in its way, and can always be answered with.
+#[inline]
+fn is_symmetric(position: &Stones) -> bool {
+    let (shape, left, right) = (position.shape(), position.left(), position.right());
+    let (rows, cols) = (shape.rows(), shape.cols());
+    let middle = (left | right) & shape.cell(rows / 2, cols / 2);
+    let turned = (shape.half_turn(left), shape.half_turn(right));
+    if turned == (left, right) {
+        // Two stones in the middle have one colour.
+        return rows % 2 == 0 || cols % 2 == 0 || middle == 0;
+    }
+    if turned == (right, left) {
+        return rows % 2 == 0 && cols % 2 == 0 || middle == 0;
+    }
+    // Stones on either side of the axis have one colour.
+    let keeps = |image: fn(Shape, u64) -> u64| image(shape, left) == left && image(shape, right) == right;
+    cols % 2 == 0 && keeps(Shape::mirror) || rows % 2 == 0 && keeps(Shape::flip)
 }
 
 #[cfg(test)]
@@ -137,5 +171,18 @@ mod tests {
         let normal = |text| ImpartialClobber.normal_form(ImpartialClobber.parse(text).unwrap());
         assert_eq!(normal("xxo"), normal("x.|o.|o."));
         assert_eq!(normal("xxo").1, Sign::Plus);
+    }
+
+    #[test]
+    fn symmetry_wins_for_the_second_player() {
+        let is_known = |text: &str| ImpartialClobber.known(&ImpartialClobber.parse(text).unwrap()).is_some();
+        // Half turns, with the same colours and with the other ones, and mirrors.
+        for text in ["4x4", "6x6", "xox.xox", "xoox", "x.o", "xo.xo", "xo.|.ox", "xx|oo", "oxxo|xxxx"] {
+            assert!(is_known(text), "{text}");
+        }
+        // A stone in the middle; two that can take each other; a mirror through stones.
+        for text in ["3x3", "xox", "xo", "xoxo", "3x4", "xxx|oxo"] {
+            assert!(!is_known(text), "{text}");
+        }
     }
 }

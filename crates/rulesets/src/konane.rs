@@ -188,6 +188,11 @@ impl Ruleset for Konane {
 }
 
 impl NormalPlay for Konane {
+    #[inline]
+    fn code(&self, position: &Stones) -> Option<u128> {
+        position.code(position.gone())
+    }
+
     /// The sets of cells that possible jumps tie together, each on a board of its own. A jump, and so a move, lies
     /// in one of them; and what happens in the others does not change it. Other cells never change: they are as good
     /// as gone.

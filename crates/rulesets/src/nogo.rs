@@ -293,6 +293,12 @@ impl Ruleset for NoGo {
 }
 
 impl NormalPlay for NoGo {
+    #[inline]
+    fn code(&self, position: &Goban) -> Option<u128> {
+        let Goban { left, right, gone, safe, shape } = *position;
+        shape.code(shape.full() & !gone, [left | right, left | gone, safe])
+    }
+
     /// The sets of cells that are still to be filled and stones that are not safe, each with the safe stones and cells that stay
     /// empty beside it. Whether a stone may be placed is told by the groups beside it and their empty cells, and all of
     /// those that are not safe lie in the same set.

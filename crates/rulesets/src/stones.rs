@@ -172,6 +172,14 @@ impl Stones {
         }
     }
 
+    /// A number that no other board has: see [`upstar_game::grid::code`]. Cells that do not count make it no larger.
+    #[inline]
+    pub(crate) fn code(self, uncounted: u64) -> Option<u128> {
+        // First where there is something, so that boards which differ by colours alone are close to each other.
+        let something = self.left_or_gone ^ self.right_or_gone;
+        self.shape.code(self.shape.full() & !uncounted, [something, self.left_or_gone])
+    }
+
     /// The name of a cell.
     pub(crate) fn name(self, cell: u64) -> String {
         let (row, col) = self.shape.place(cell);

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use upstar_game::{NormalPlay, Player, Sign};
+use upstar_game::{NormalPlay, Player, Ruleset as _, Sign};
 use upstar_rulesets::cram::Cram;
 use upstar_rulesets::impartial_clobber::ImpartialClobber;
 use upstar_search::{Budget, Reason, Values};
@@ -76,12 +76,65 @@ fn impartial_clobber() {
     race(&ImpartialClobber, "xo.", &[(3, 4), (2, 6), (4, 4), (1, 14), (3, 5)]);
 }
 
+/// A theorem says that these are worth nothing where stones are not in each other's way: all boards that look alike after half a turn or in a
+/// mirror, with their colours or with the other ones.
+#[test]
+fn symmetric_impartial_clobber() {
+    let mut random = fastrand::Rng::with_seed(23);
+    let (mut known, mut settled) = (HashMap::new(), 0);
+    for round in 0..400 {
+        let (rows, cols) = [(3, 4), (2, 5), (4, 4), (3, 5), (1, 9), (1, 10), (3, 3), (5, 2)][round % 8];
+        let text = board("xo.", rows, cols, &mut random);
+        let mut letters: Vec<Vec<char>> = text.split('|').map(|row| row.chars().collect()).collect();
+        let exchanged = random.bool();
+        let symmetry = random.usize(..3);
+        for (row, col) in (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col))) {
+            let (down, right) =
+                [(rows - 1 - row, cols - 1 - col), (rows - 1 - row, col), (row, cols - 1 - col)][symmetry];
+            letters[down][right] = match letters[row][col] {
+                'x' if exchanged => 'o',
+                'o' if exchanged => 'x',
+                same => same,
+            };
+        }
+        let rows: Vec<String> = letters.into_iter().map(String::from_iter).collect();
+        let position = ImpartialClobber.parse(&rows.join("|")).expect("a board");
+        let worth = brute(&ImpartialClobber, &position, &mut known);
+        if ImpartialClobber.known(&position).is_some() {
+            assert_eq!(worth, 0, "{}", rows.join("|"));
+            settled += 1;
+        }
+        let store = Arc::new(Store::new());
+        let found = Values::new(ImpartialClobber, Arc::clone(&store)).value(&position, &Budget::unlimited());
+        let found = found.expect("a value").value;
+        assert_eq!(store.calc().to_nimber(found), Some(worth), "{}", rows.join("|"));
+    }
+    assert!(settled > 100, "{settled}");
+}
+
+/// Nim-values that took too long before, with two threads and after a question about the winner.
+#[test]
+fn larger_boards() {
+    for (text, worth) in [("4x7", 3), ("5x6", 2), ("5x5", 0), ("3x9", 1)] {
+        let position = Cram.parse(text).expect("a board");
+        for threads in [1, 2] {
+            let store = Arc::new(Store::new());
+            let values = Values::new(Cram, Arc::clone(&store)).threads(threads);
+            let beside = store.calc().nimber(worth).expect("a nimber");
+            let sum = [(position, Sign::Plus)];
+            assert_eq!(values.first_wins(&sum, &[beside], Player::Left, &Budget::unlimited()), Ok(false));
+            let found = values.value(&position, &Budget::unlimited()).expect("a value").value;
+            assert_eq!(store.calc().to_nimber(found), Some(worth), "{text}");
+        }
+    }
+}
+
 /// What is struck out by one question serves the next, whatever stops it.
 #[test]
 fn stopped_and_asked_again() {
     let store = Arc::new(Store::new());
     let values = Values::new(Cram, Arc::clone(&store));
-    let position = upstar_game::Ruleset::parse(&Cram, "4x5").expect("a board");
+    let position = Cram.parse("4x5").expect("a board");
     let mut stops = 0;
     let found = loop {
         let few = Budget::unlimited().nodes(Some(50));

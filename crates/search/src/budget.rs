@@ -81,7 +81,21 @@ pub struct Budget {
     is_slice: bool,
     /// Whether only half of the memory may be filled.
     half_memory: bool,
+    look: Option<Look>,
     shared: Arc<Shared>,
+}
+
+/// Something that whoever spends is to look at from time to time.
+#[derive(Clone)]
+struct Look {
+    due: Arc<AtomicBool>,
+    at: Arc<dyn Fn(&AtomicBool) + Send + Sync>,
+}
+
+impl std::fmt::Debug for Look {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_struct("Look").field("due", &self.due).finish_non_exhaustive()
+    }
 }
 
 #[derive(Debug, Default)]
@@ -151,6 +165,15 @@ impl Budget {
         self
     }
 
+    /// The same budget with something that those who work under it do whenever it is due, in the middle of their work; and what to set
+    /// when it is. Whoever has done it takes the sign away.
+    #[must_use]
+    pub fn looking(self, at: impl Fn(&AtomicBool) + Send + Sync + 'static) -> (Budget, Arc<AtomicBool>) {
+        let due = Arc::new(AtomicBool::new(false));
+        let look = Look { due: Arc::clone(&due), at: Arc::new(at) };
+        (Budget { look: Some(look), ..self }, due)
+    }
+
     /// Counts comparisons and sums; where there are too many, the next who spends stops.
     pub(crate) fn calculate(&self, calculations: u64) {
         let Some(limit) = self.calculations else { return };
@@ -165,7 +188,7 @@ impl Budget {
     #[must_use]
     pub fn within(&self, nodes: u64) -> Budget {
         let nodes = self.nodes.map_or(nodes, |limit| nodes.min(limit.saturating_sub(self.used())));
-        let inner = Budget::unlimited().nodes(Some(nodes));
+        let inner = Budget { look: self.look.clone(), ..Budget::unlimited().nodes(Some(nodes)) };
         let mut all = self.shared.inner.lock();
         all.retain(|other| other.strong_count() > 0);
         all.push(Arc::downgrade(&inner.shared));
@@ -257,6 +280,11 @@ impl Budget {
     pub fn spend(&self, nodes: u64) -> Result<(), Reason> {
         #[cfg(target_family = "wasm")]
         clock::look();
+        if let Some(look) = &self.look
+            && look.due.load(Relaxed)
+        {
+            (look.at)(&look.due);
+        }
         let used = self.shared.nodes.fetch_add(nodes, Relaxed) + nodes;
         if self.nodes.is_some_and(|limit| used > limit) {
             self.stop_for(NODES);
@@ -318,6 +346,21 @@ impl Drop for Finish<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_due_is_looked_at_once_and_in_the_middle_of_work() {
+        let looked = Arc::new(AtomicU64::new(0));
+        let count = Arc::clone(&looked);
+        let (budget, due) = Budget::unlimited().looking(move |due| {
+            due.store(false, Relaxed);
+            count.fetch_add(1, Relaxed);
+        });
+        assert_eq!((budget.spend(1), looked.load(Relaxed)), (Ok(()), 0));
+        due.store(true, Relaxed);
+        // Parts of the work look as well.
+        let part = budget.within(10);
+        assert_eq!((part.spend(1), part.spend(1), looked.load(Relaxed)), (Ok(()), Ok(()), 1));
+    }
 
     #[test]
     fn parts_share_the_time_of_the_whole() {

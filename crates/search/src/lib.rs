@@ -74,6 +74,7 @@ mod clock;
 mod depth;
 mod erased;
 mod game;
+mod library;
 mod mirror;
 mod moment;
 mod nimbers;
@@ -89,6 +90,7 @@ mod value;
 pub use budget::{Budget, Reason};
 pub use erased::{ErasedTablebase, Node, Numbers, Step};
 pub use game::{Game, GameOf, Solver, game, with_twin};
+pub use library::{Library, Piece};
 pub use moment::Instant;
 #[cfg(target_family = "wasm")]
 pub use moment::set_host_clock;

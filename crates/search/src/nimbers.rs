@@ -1,111 +1,50 @@
 //! Nim-values of pieces without those of all their options: asked whether a piece is worth `*k`, one option that is worth `*k` says no, and of the
-//! options before it nothing else need be known. What a piece is not worth is remembered as well as what it is.
+//! other options nothing need be known. What a piece is not worth is remembered as well as what it is.
+//!
+//! A piece is worth `*k` where whoever moves second wins it with `*k` beside it. So the search is one for winners, by proof numbers, and a
+//! position is a piece and a nimber: of the pieces of a sum, all but the largest are replaced by their values (Lemoine and Viennot 2012). The
+//! proof numbers are weak ones (Ueda, Hashimoto, Hashimoto and Iida 2008): the same pieces come up again and again, and would be counted as often.
 //!
 //! This is for games whose plays all end; positions that come back are not noticed.
 
+mod table;
+
 use std::cell::RefCell;
 use std::hash::Hash;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use hashbrown::HashTable;
-use parking_lot::Mutex;
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use upstar_game::{ClosedForm, NormalPlay, Player};
 
 use crate::budget::{Budget, Reason};
+use crate::outcome::Proof;
 use crate::table::{Recent, ValueTable};
+use table::{Candidates, Known, LIMIT};
 
-const SHARDS: usize = 64;
-/// Nim-values are below this; a bit for each and one more fit into a word.
-const LIMIT: u32 = 63;
-
-/// What is known of a piece: a bit for each nim-value that it may still have. One bit is the value.
-type Candidates = u64;
-/// Nothing is known.
-const ANY: Candidates = (1 << LIMIT) - 1;
-/// The bit of pieces that some thread is at.
-const BEGUN: u64 = 1 << LIMIT;
-
-fn only(k: u32) -> Candidates {
-    1 << k
-}
-
-/// The value, where one candidate is left.
-fn value_of(candidates: Candidates) -> Option<u32> {
-    candidates.is_power_of_two().then(|| candidates.trailing_zeros())
-}
-
-/// A part of the table, behind its own lock.
-type Shard<P> = Mutex<HashTable<(P, u64)>>;
-
-/// What is known of pieces, shared between threads.
-pub(crate) struct NimTable<P> {
-    shards: Box<[Shard<P>]>,
-    bytes: AtomicU64,
-}
-
-impl<P: Eq + Hash + Clone> NimTable<P> {
-    pub(crate) fn new() -> NimTable<P> {
-        NimTable {
-            shards: (0..SHARDS).map(|_| Mutex::new(HashTable::new())).collect(),
-            bytes: AtomicU64::new(0),
-        }
-    }
-
-    pub(crate) fn bytes(&self) -> u64 {
-        self.bytes.load(Relaxed)
-    }
-
-    pub(crate) fn len(&self) -> usize {
-        self.shards.iter().map(|shard| shard.lock().len()).sum()
-    }
-
-    fn shard(&self, hash: u64) -> &Shard<P> {
-        // The top seven bits are hashbrown's own; take the ones below.
-        &self.shards[(hash >> 50) as usize % SHARDS]
-    }
-
-    fn look(&self, hash: u64, piece: &P) -> Candidates {
-        let shard = self.shard(hash).lock();
-        shard.find(hash, |(own, _)| own == piece).map_or(ANY, |(_, word)| *word)
-    }
-
-    /// Marks a piece as begun.
-    fn begin(&self, piece: &P, owned: usize) {
-        self.change(piece, owned, |word| word | BEGUN);
-    }
-
-    /// Strikes candidates out, at the end of some work.
-    fn narrow(&self, piece: &P, to: Candidates, owned: usize) {
-        self.change(piece, owned, |word| word & to);
-    }
-
-    fn change(&self, piece: &P, owned: usize, change: impl Fn(u64) -> u64) {
-        let hash = ValueTable::hash(piece);
-        let mut shard = self.shard(hash).lock();
-        if let Some((_, word)) = shard.find_mut(hash, |(own, _)| own == piece) {
-            *word = change(*word);
-            return;
-        }
-        let before = shard.allocation_size();
-        shard.insert_unique(hash, (piece.clone(), change(ANY)), |(own, _)| ValueTable::hash(own));
-        self.bytes.fetch_add((shard.allocation_size() - before + owned) as u64, Relaxed);
-    }
-}
+pub(crate) use table::NimTable;
 
 /// A position after a move: what its known pieces add up to, and the others.
 struct Choice<P> {
     known: u32,
-    /// With what was known of each when it was met.
-    open: SmallVec<[(P, Candidates); 2]>,
-    /// About how much there is to do in it: the less, the fewer moves its pieces have and the more is known of them.
-    effort: i64,
+    /// The largest last: its value is not needed. With what was known of each when it was met.
+    open: SmallVec<[(P, Known); 2]>,
+    /// How much there is to do to show that this is not worth what is asked for, and that it is.
+    proof: Proof,
 }
 
-/// One thread's search.
-pub(crate) struct NimSearch<'s, R: NormalPlay> {
-    pub(crate) ruleset: &'s R,
-    pub(crate) table: &'s NimTable<R::Position>,
+/// What all choices together come to.
+struct Outlook {
+    proof: Proof,
+    /// The choice that seems to take the least.
+    best: usize,
+    /// How much the one after it takes.
+    second: u32,
+}
+
+/// What a search may use.
+#[derive(Clone, Copy)]
+pub(crate) struct Limits<'s> {
     pub(crate) budget: &'s Budget,
     /// The most bytes that the table may take, and what is allowed in all.
     pub(crate) most: u64,
@@ -113,53 +52,88 @@ pub(crate) struct NimSearch<'s, R: NormalPlay> {
     pub(crate) threads: usize,
     /// Whether another thread has the answer.
     pub(crate) done: &'s AtomicBool,
-    /// Values that were met lately: most pieces are the same few small ones.
-    pub(crate) recent: RefCell<Recent<R::Position, u32>>,
 }
 
-const TOO_LARGE: Reason = Reason::TooLarge("a nim-value of 63 or more");
+/// Questions that were left when another one seemed to take less, with their choices.
+type Left<P> = FxHashMap<(P, u32), Vec<Choice<P>>>;
 
-impl<R: NormalPlay> NimSearch<'_, R> {
+/// At most as many of them are kept, and fewer where memory is short: about how many bytes of all there may be are there for each.
+const LEFT: u64 = 1 << 12;
+const SHARE: u64 = 1 << 14;
+
+/// One thread's search.
+pub(crate) struct NimSearch<'s, R: NormalPlay> {
+    ruleset: &'s R,
+    table: &'s NimTable<R::Position>,
+    limits: Limits<'s>,
+    /// Values that were met lately: most pieces are the same few small ones.
+    recent: RefCell<Recent<R::Position, u32>>,
+    left: RefCell<Left<R::Position>>,
+    /// The values that are kept in a library.
+    kept: &'s dyn Fn(&R::Position) -> Option<u32>,
+}
+
+const TOO_LARGE: Reason = Reason::TooLarge("a nim-value of 31 or more");
+
+/// No limits.
+const TO_THE_END: Proof = Proof { win: Proof::NEVER, loss: Proof::NEVER };
+
+impl<'s, R: NormalPlay> NimSearch<'s, R> {
+    pub(crate) fn new(
+        ruleset: &'s R,
+        table: &'s NimTable<R::Position>,
+        limits: Limits<'s>,
+        kept: &'s dyn Fn(&R::Position) -> Option<u32>,
+    ) -> Self {
+        let recent = RefCell::new(Recent::new(u64::MAX, 1 << 12));
+        NimSearch { ruleset, table, limits, recent, left: RefCell::default(), kept }
+    }
+
     /// What is known of a piece at a glance.
-    fn glance(&self, piece: &R::Position) -> Result<Candidates, Reason> {
+    fn glance(&self, piece: &R::Position) -> Result<Known, Reason> {
         match self.ruleset.known(piece) {
-            Some(ClosedForm::Nimber(n)) if n.value() < u64::from(LIMIT) => Ok(only(n.value() as u32)),
+            Some(ClosedForm::Nimber(n)) if n.value() < u64::from(LIMIT) => Ok(Known::value(n.value() as u32)),
             Some(_) => Err(TOO_LARGE),
-            None => Ok(self.looked_up(piece).0),
+            None => Ok(self.looked_up(piece)),
         }
     }
 
-    /// What the table says of a piece, and whether somebody is at it.
-    fn looked_up(&self, piece: &R::Position) -> (Candidates, bool) {
+    /// What the table says of a piece.
+    fn looked_up(&self, piece: &R::Position) -> Known {
         let hash = ValueTable::hash(piece);
         if let Some(value) = self.recent.borrow().get(hash, piece) {
-            return (only(value), false);
+            return Known::value(value);
         }
-        let word = self.table.look(hash, piece);
-        if let Some(value) = value_of(word & ANY) {
+        let mut known = self.table.look(hash, piece);
+        if known.candidates == Candidates::ANY
+            && let Some(value) = (self.kept)(piece).filter(|value| *value < LIMIT)
+        {
+            known = Known::value(value);
+            self.table.narrow(piece, known.candidates, self.ruleset.owned_bytes(piece));
+        }
+        if let Some(value) = known.candidates.value() {
             self.recent.borrow_mut().put(hash, piece.clone(), value);
         }
-        (word & ANY, word & BEGUN != 0)
+        known
     }
 
     /// The nim-value of a piece in normal form.
     pub(crate) fn value(&self, piece: &R::Position) -> Result<u32, Reason> {
-        let candidates = self.glance(piece)?;
-        match value_of(candidates) {
-            Some(value) => Ok(value),
-            None => self.narrowed(piece, candidates, None),
+        loop {
+            let candidates = self.glance(piece)?.candidates;
+            match candidates.value() {
+                Some(value) => return Ok(value),
+                None => self.is(piece, candidates.least().filter(|&k| k < LIMIT).ok_or(TOO_LARGE)?)?,
+            };
         }
     }
 
     /// Whether a piece in normal form is worth `*k`.
-    pub(crate) fn is(&self, piece: &R::Position, k: u32) -> Result<bool, Reason> {
-        let candidates = self.glance(piece)?;
-        if candidates & only(k) == 0 {
-            return Ok(false);
-        }
-        match value_of(candidates) {
-            Some(value) => Ok(value == k),
-            None => Ok(self.narrowed(piece, candidates, Some(k))? == k),
+    fn is(&self, piece: &R::Position, k: u32) -> Result<bool, Reason> {
+        let known = self.glance(piece)?.at(k).and_then(Proof::wins);
+        match known {
+            Some(is_not) => Ok(!is_not),
+            None => Ok(self.prove(piece, k, TO_THE_END)?.wins() == Some(false)),
         }
     }
 
@@ -172,166 +146,238 @@ impl<R: NormalPlay> NimSearch<'_, R> {
     where
         R::Position: 'p,
     {
-        let mut choice = Choice { known, open: SmallVec::new(), effort: 0 };
+        let mut choice = Choice::new(known);
         for piece in pieces {
             self.add(piece.clone(), &mut choice)?;
         }
         self.order(&mut choice);
-        self.are(&choice, 0)
+        let Some(((last, _), others)) = choice.open.split_last() else { return Ok(choice.known == 0) };
+        let mut rest = choice.known;
+        for (piece, _) in others {
+            rest ^= self.value(piece)?;
+        }
+        if rest <= LIMIT { self.is(last, rest) } else { Err(TOO_LARGE) }
     }
 
     /// Adds a piece to a position; equal ones cancel.
     fn add(&self, piece: R::Position, choice: &mut Choice<R::Position>) -> Result<(), Reason> {
-        let candidates = self.glance(&piece)?;
-        match value_of(candidates) {
+        let known = self.glance(&piece)?;
+        match known.candidates.value() {
             Some(value) => choice.known ^= value,
             None => match choice.open.iter().position(|(other, _)| *other == piece) {
                 Some(twin) => drop(choice.open.remove(twin)),
-                None => choice.open.push((piece, candidates)),
+                None => choice.open.push((piece, known)),
             },
         }
         Ok(())
     }
 
-    /// The largest piece comes last: its value is not needed.
+    fn size(&self, piece: &R::Position) -> u32 {
+        self.ruleset.move_counts(piece)[0] as u32
+    }
+
+    /// The largest piece comes last.
     fn order(&self, choice: &mut Choice<R::Position>) {
-        let size = |(piece, _): &(R::Position, Candidates)| self.ruleset.move_counts(piece)[0];
-        let effort = |open: &(R::Position, Candidates)| size(open) + i64::from(open.1.count_ones());
-        choice.effort = choice.open.iter().map(effort).sum();
         if choice.open.len() > 1 {
-            choice.open.sort_by_key(size);
+            choice.open.sort_by_key(|(piece, _)| self.size(piece));
         }
     }
 
-    /// Whether pieces and what is known beside them are together worth `*k`: the values of all but the last are needed.
-    fn are(&self, choice: &Choice<R::Position>, k: u32) -> Result<bool, Reason> {
-        let Some(((last, _), others)) = choice.open.split_last() else { return Ok(choice.known == k) };
-        let mut rest = choice.known ^ k;
-        for (piece, _) in others {
-            rest ^= self.value(piece)?;
-        }
-        if rest < LIMIT { self.is(last, rest) } else { Err(TOO_LARGE) }
-    }
-
-    /// The value of a piece, or, asked whether it is `*k`, something that it may be instead.
-    fn narrowed(
-        &self,
-        piece: &R::Position,
-        mut candidates: Candidates,
-        asked: Option<u32>,
-    ) -> Result<u32, Reason> {
-        self.budget.spend(1)?;
-        if self.done.load(Relaxed) {
+    /// Looks into whether a piece is worth `*k`, which is not known, until either number reaches its limit.
+    fn prove(&self, piece: &R::Position, k: u32, within: Proof) -> Result<Proof, Reason> {
+        self.limits.budget.spend(1)?;
+        if self.limits.done.load(Relaxed) {
             return Err(Reason::Cancelled);
         }
-        if self.table.bytes() > self.most {
-            return Err(Reason::Memory(self.memory));
+        if self.table.bytes() > self.limits.most {
+            return Err(Reason::Memory(self.limits.memory));
         }
+        if self.limits.threads == 1 {
+            return self.prove_by_choices(piece, k, within);
+        }
+        let question = question(piece, k);
+        self.table.enter(question);
+        let proof = self.prove_by_choices(piece, k, within);
+        self.table.leave(question);
+        proof
+    }
+
+    /// Depth-first proof-number search: looks into the choice that seems to take the least to be shown to be worth what is asked for, until
+    /// another one seems to take less.
+    fn prove_by_choices(&self, piece: &R::Position, k: u32, within: Proof) -> Result<Proof, Reason> {
         let owned = self.ruleset.owned_bytes(piece);
-        if self.threads > 1 {
-            self.table.begin(piece, owned);
-        }
-        let mut choices = self.choices(piece)?;
-        let struck = |candidates| self.table.narrow(piece, candidates, owned);
-        // What options are known to be worth, the piece is not.
-        choices.retain(|choice| {
-            let is_known = choice.open.is_empty();
-            if is_known && choice.known < LIMIT {
-                candidates &= !only(choice.known);
+        let left = self.left.borrow_mut().remove(&(piece.clone(), k));
+        let choices = left.map_or_else(|| self.choices(piece, k), |choices| Ok(Some(choices)))?;
+        let Some(mut choices) = choices else { return Ok(Proof::of(true)) };
+        loop {
+            let Some(Outlook { proof, best, second }) = self.outlook(&choices, k) else {
+                self.table.narrow(piece, Candidates::only(k), owned);
+                return Ok(Proof::of(false));
+            };
+            if proof.win >= within.win || proof.loss >= within.loss {
+                self.table.note(piece, k, proof, owned);
+                self.leave(piece, k, choices);
+                return Ok(proof);
             }
-            !is_known
-        });
-        if let Some(k) = asked
-            && candidates & only(k) == 0
-        {
-            struck(candidates);
-            return Ok(LIMIT);
-        }
-        choices.sort_unstable_by_key(|choice| choice.effort);
-        // The one that is asked for first: an option that is worth it settles the question.
-        let mut none_is: Candidates = 0;
-        if let Some(k) = asked {
-            if self.some_is(&choices, k)? {
-                struck(candidates & !only(k));
-                return Ok(LIMIT);
-            }
-            none_is = only(k);
-        }
-        // The least that no option is worth.
-        for k in 0..LIMIT {
-            if candidates & only(k) == 0 {
-                continue;
-            }
-            if none_is & only(k) != 0 || !self.some_is(&choices, k)? {
-                struck(only(k));
-                return Ok(k);
-            }
-            candidates &= !only(k);
-        }
-        Err(TOO_LARGE)
-    }
-
-    /// Whether some choice is worth `*k`. What the table knows by now is asked first, and what another thread is at comes last.
-    fn some_is(&self, choices: &[Choice<R::Position>], k: u32) -> Result<bool, Reason> {
-        let mut open: SmallVec<[&Choice<R::Position>; 32]> = SmallVec::new();
-        for choice in choices {
-            match &choice.open[..] {
-                [(piece, candidates)] => {
-                    let wanted = choice.known ^ k;
-                    if wanted >= LIMIT || candidates & only(wanted) == 0 {
-                        continue;
-                    }
-                    let (candidates, _) = self.looked_up(piece);
-                    if candidates & only(wanted) == 0 {
-                        continue;
-                    }
-                    if value_of(candidates).is_some() {
-                        return Ok(true);
-                    }
-                    open.push(choice);
+            let limit = Proof {
+                win: within.loss - (choices.len() as u32 - 1),
+                loss: within.win.min(second.saturating_add(1 + second / 8)),
+            };
+            self.look_into(&mut choices[best], k, limit)?;
+            match choices[best].proof.wins() {
+                Some(true) => drop(choices.swap_remove(best)),
+                Some(false) => {
+                    self.table.narrow(piece, Candidates::ANY.without(k), owned);
+                    return Ok(Proof::of(true));
                 }
-                _ => open.push(choice),
+                None => {}
             }
         }
-        let mut later: SmallVec<[&Choice<R::Position>; 8]> = SmallVec::new();
-        for choice in open {
-            let is_begun = |(piece, _): &(R::Position, _)| self.looked_up(piece).1;
-            if self.threads > 1 && choice.open.last().is_some_and(is_begun) {
-                later.push(choice);
-            } else if self.are(choice, k)? {
-                return Ok(true);
-            }
-        }
-        for choice in later {
-            if self.are(choice, k)? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
     }
 
-    /// The positions after all moves, each once.
-    fn choices(&self, position: &R::Position) -> Result<Vec<Choice<R::Position>>, Reason> {
+    /// Keeps choices for when they are looked into again.
+    fn leave(&self, piece: &R::Position, k: u32, choices: Vec<Choice<R::Position>>) {
+        let mut left = self.left.borrow_mut();
+        if left.len() as u64 >= LEFT.min(self.limits.memory / SHARE) {
+            left.clear();
+        }
+        left.insert((piece.clone(), k), choices);
+    }
+
+    /// Looks into whether a choice is worth `*k`: what all its pieces but the last are worth is found out first.
+    fn look_into(&self, choice: &mut Choice<R::Position>, k: u32, limit: Proof) -> Result<(), Reason> {
+        match &choice.open[..] {
+            [] => choice.proof = Proof::of(choice.known != k),
+            [(last, _)] => {
+                let wanted = choice.known ^ k;
+                choice.proof = match self.looked_up(last).at(wanted) {
+                    Some(proof) if proof.wins().is_some() => proof,
+                    _ => self.prove(last, wanted, limit)?,
+                };
+            }
+            [(first, _), ..] => {
+                choice.known ^= self.value(first)?;
+                choice.open.remove(0);
+                choice.proof = self.effort(choice, k);
+            }
+        }
+        Ok(())
+    }
+
+    /// How much there seems to be to do to show that a choice is not worth `*k`, and that it is.
+    fn effort(&self, choice: &Choice<R::Position>, k: u32) -> Proof {
+        if let [(_, known)] = &choice.open[..]
+            && let Some(proof) = known.at(choice.known ^ k)
+        {
+            return proof;
+        }
+        let size: u32 = choice.pieces().map(|piece| self.size(piece)).sum();
+        Proof { win: 1, loss: 1 + size }
+    }
+
+    /// What all choices together come to, if there are any: to show that one is worth `*k`, and that none is.
+    fn outlook(&self, choices: &[Choice<R::Position>], k: u32) -> Option<Outlook> {
+        let (mut best, mut least, mut second, mut most) = (None, Proof::NEVER, Proof::NEVER, 0);
+        for (at, choice) in choices.iter().enumerate() {
+            most = most.max(choice.proof.win);
+            // What another thread is at can wait.
+            let loss = if self.is_busy(choice, k) { 2 * choice.proof.loss } else { choice.proof.loss };
+            if best.is_none() || loss < least {
+                (second, least, best) = (least, loss, Some(at));
+            } else {
+                second = second.min(loss);
+            }
+        }
+        let best = best?;
+        let proof = Proof { win: least, loss: most + choices.len() as u32 - 1 };
+        Some(Outlook { proof, best, second })
+    }
+
+    fn is_busy(&self, choice: &Choice<R::Position>, k: u32) -> bool {
+        self.limits.threads > 1
+            && matches!(&choice.open[..], [(last, _)] if self.table.is_busy(question(last, choice.known ^ k)))
+    }
+
+    /// The positions after all moves that may be worth `*k`, each once; nothing, if one is known to be.
+    fn choices(&self, position: &R::Position, k: u32) -> Result<Option<Vec<Choice<R::Position>>>, Reason> {
         self.ruleset.listable(position, Player::Left).map_err(Reason::TooLarge)?;
-        let mut choices: Vec<Choice<R::Position>> = Vec::new();
-        let mut failed = None;
+        let (mut choices, mut keys) = (Vec::new(), SmallVec::<[u64; 64]>::new());
+        let (mut candidates, mut failed) = (Candidates::ANY, None);
         self.ruleset.moves(position, Player::Left, |mv| {
-            let mut choice = Choice { known: 0, open: SmallVec::new(), effort: 0 };
-            let after = self.ruleset.play(position, Player::Left, &mv);
-            self.ruleset.components(&after, |part| {
-                self.ruleset.simplified(part, |piece, _| {
-                    if let Err(reason) = self.add(piece, &mut choice) {
-                        failed = Some(reason);
+            if !candidates.has(k) || failed.is_some() {
+                return;
+            }
+            match self.choice(&self.ruleset.play(position, Player::Left, &mv), k) {
+                Err(reason) => failed = Some(reason),
+                // What an option is known to be worth, the piece is not.
+                Ok(choice) if choice.open.is_empty() => candidates = candidates.without(choice.known),
+                Ok(choice) if choice.proof.wins() == Some(true) => {}
+                Ok(choice) => {
+                    let key = choice.key();
+                    let is_same = |at: usize| keys[at] == key && choice.is_same(&choices[at]);
+                    if !keys.contains(&key) || !(0..keys.len()).any(is_same) {
+                        keys.push(key);
+                        choices.push(choice);
                     }
-                });
-            });
-            self.order(&mut choice);
-            let is_new =
-                |other: &Choice<R::Position>| other.known != choice.known || other.open != choice.open;
-            if choices.iter().all(is_new) {
-                choices.push(choice);
+                }
             }
         });
-        failed.map_or(Ok(choices), Err)
+        if let Some(reason) = failed {
+            return Err(reason);
+        }
+        if candidates != Candidates::ANY {
+            self.table.narrow(position, candidates, self.ruleset.owned_bytes(position));
+        }
+        if !candidates.has(k) {
+            return Ok(None);
+        }
+        // The nimber beside it can be made smaller as well.
+        let known = self.looked_up(position);
+        for j in (0..k).filter(|&j| known.candidates.has(j)) {
+            let mut choice = Choice::new(j ^ k);
+            choice.open.push((position.clone(), known));
+            choice.proof = self.effort(&choice, k);
+            choices.push(choice);
+        }
+        Ok(Some(choices))
+    }
+
+    /// A position after a move.
+    fn choice(&self, after: &R::Position, k: u32) -> Result<Choice<R::Position>, Reason> {
+        let (mut choice, mut failed) = (Choice::new(0), None);
+        self.ruleset.components(after, |part| {
+            self.ruleset.simplified(part, |piece, _| {
+                if let Err(reason) = self.add(piece, &mut choice) {
+                    failed = Some(reason);
+                }
+            });
+        });
+        self.order(&mut choice);
+        choice.proof = self.effort(&choice, k);
+        failed.map_or(Ok(choice), Err)
+    }
+}
+
+/// A hash of the question whether a piece is worth `*k`.
+fn question<P: Eq + Hash>(piece: &P, k: u32) -> u64 {
+    ValueTable::hash(piece).wrapping_add(k.into())
+}
+
+impl<P: Eq + Hash> Choice<P> {
+    fn new(known: u32) -> Choice<P> {
+        Choice { known, open: SmallVec::new(), proof: TO_THE_END }
+    }
+
+    fn pieces(&self) -> impl Iterator<Item = &P> {
+        self.open.iter().map(|(piece, _)| piece)
+    }
+
+    fn is_same(&self, other: &Choice<P>) -> bool {
+        self.known == other.known && self.pieces().eq(other.pieces())
+    }
+
+    /// The same for the same choices.
+    fn key(&self) -> u64 {
+        self.pieces().fold(self.known.into(), |key, piece| key ^ ValueTable::hash(piece))
     }
 }

@@ -29,8 +29,9 @@ use crate::threads;
 use pieces::Pieces;
 pub use saved::LEAST_WORK;
 pub(crate) use sum_game::{AnySum, SumGame};
+pub(crate) use table::Proof;
 use table::TranspositionTable;
-use worker::Worker;
+pub(crate) use worker::Worker;
 
 /// What a search for the winner makes use of. All of it, by default; what is switched off costs time and changes no
 /// answer.
@@ -141,6 +142,11 @@ impl<P: Clone + Eq + Hash> Default for Outcomes<P> {
 }
 
 impl<P: Clone + Eq + Hash + Send + Sync> Outcomes<P> {
+    /// For other questions about the same game, which share nothing but what the game notes down.
+    pub(crate) fn beside(&self) -> Outcomes<P> {
+        Outcomes { table: TranspositionTable::new(), pieces: self.pieces.beside() }
+    }
+
     /// Bytes taken.
     pub(crate) fn bytes(&self) -> u64 {
         self.table.bytes() + self.pieces.bytes()
@@ -160,8 +166,8 @@ impl<P: Clone + Eq + Hash + Send + Sync> Outcomes<P> {
         // The first to be ready stops the others.
         threads::agreed(threads, &|_| {
             let calc = store.calc_until(budget.flag());
-            let mut worker = Worker::new(game, self, &calc, options, &done, budget);
-            let answer = worker.first_wins(positions, values, first);
+            let answer =
+                Worker::new(game, self, &calc, options, &done, budget).first_wins(positions, values, first);
             done.store(true, Relaxed);
             answer
         })

@@ -26,6 +26,7 @@ use upstar_values::{Calc, Calculated, Id};
 use crate::budget::{Budget, Reason};
 use crate::erased::{ErasedTablebase, Node, Numbers};
 use crate::game::{Game, GameOf, Of, Solver};
+use crate::library::Piece;
 use crate::outcome::{OutcomeOptions, SumGame};
 use crate::results::{Results, Solution};
 use crate::tablebase;
@@ -134,11 +135,17 @@ pub trait NormalPlayPosition: Sync {
     /// # Errors
     /// Stops when the store is full.
     fn bounds(&self, calc: &Calc<'_>, cache: &mut RulesetCache) -> Calculated<Bounds>;
-    /// See [`NormalPlay::levels`].
+    /// See [`NormalPlay::levels_after`].
     ///
     /// # Errors
     /// Stops when the store is full.
-    fn levels(&self, calc: &Calc<'_>, cache: &mut RulesetCache) -> Calculated<Levels>;
+    fn levels_after(
+        &self,
+        by: Player,
+        calc: &Calc<'_>,
+        cache: &mut RulesetCache,
+        each: &mut dyn FnMut(Levels),
+    ) -> Calculated<()>;
     /// n, if the position is a Nim heap of n move for move.
     fn nim_heap(&self) -> Option<u64>;
     /// All moves of an impartial position to those with the value *n, where a theorem names them.
@@ -148,6 +155,8 @@ pub trait NormalPlayPosition: Sync {
     /// # Errors
     /// Stops at limits.
     fn winning_moves(&self, budget: &Budget) -> Result<Option<Vec<(String, Position)>>, Reason>;
+    /// Whether nim-values of the game are asked for one after the other, so that who wins takes less than they do.
+    fn asks_nimbers(&self) -> bool;
     /// The theorem that gives the value of the position, where its game knows one.
     fn theorem(&self) -> Option<Theorem>;
     /// With what winners are searched for, and with how many threads.
@@ -163,6 +172,14 @@ pub trait NormalPlayPosition: Sync {
         first: Player,
         budget: &Budget,
     ) -> Result<bool, Reason>;
+    /// The value of a piece in normal form, where a library has it.
+    fn kept(&self, calc: &Calc<'_>) -> Option<Id>;
+    /// The piece that the position is, with its value, for a library: nothing where it falls apart, where a theorem gives its value, and where
+    /// its number is not wanted.
+    ///
+    /// # Errors
+    /// Stops at limits.
+    fn piece(&self, is_wanted: &dyn Fn(u128) -> bool, budget: &Budget) -> Result<Option<Piece>, Reason>;
     /// Writes what searches for the winners of sums of this game have found out; how many sums that are.
     ///
     /// # Errors
@@ -403,8 +420,14 @@ impl<R: NormalPlay> NormalPlayPosition for PositionOf<Values<R>> {
         self.rules().bounds(&self.position, calc, cache)
     }
 
-    fn levels(&self, calc: &Calc<'_>, cache: &mut RulesetCache) -> Calculated<Levels> {
-        self.rules().levels(&self.position, calc, cache)
+    fn levels_after(
+        &self,
+        by: Player,
+        calc: &Calc<'_>,
+        cache: &mut RulesetCache,
+        each: &mut dyn FnMut(Levels),
+    ) -> Calculated<()> {
+        self.rules().levels_after(&self.position, by, calc, cache, each)
     }
 
     fn nim_heap(&self) -> Option<u64> {
@@ -426,6 +449,10 @@ impl<R: NormalPlay> NormalPlayPosition for PositionOf<Values<R>> {
         why.map_or(Ok(moves), Err)
     }
 
+    fn asks_nimbers(&self) -> bool {
+        self.rules().asks_nimbers()
+    }
+
     fn theorem(&self) -> Option<Theorem> {
         self.rules().theorem(&self.position)
     }
@@ -445,6 +472,14 @@ impl<R: NormalPlay> NormalPlayPosition for PositionOf<Values<R>> {
         let positions: Option<Vec<_>> = positions.iter().map(own).collect();
         let positions = positions.ok_or(Reason::Undefined("the positions are of different games"))?;
         self.solver().first_wins(&positions, values, first, budget)
+    }
+
+    fn kept(&self, calc: &Calc<'_>) -> Option<Id> {
+        self.solver().kept(calc, &self.position)
+    }
+
+    fn piece(&self, is_wanted: &dyn Fn(u128) -> bool, budget: &Budget) -> Result<Option<Piece>, Reason> {
+        self.solver().piece(&self.position, is_wanted, budget)
     }
 
     fn save_winners(&self, least_work: u64, out: &mut dyn io::Write) -> io::Result<u64> {

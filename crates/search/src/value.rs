@@ -1,7 +1,8 @@
 //! Canonical values of positions, by depth-first search with a transposition table: a position is taken apart, brought
 //! to its normal form and looked up, or else worked out from its options.
 
-use std::cell::RefCell;
+mod sieve;
+
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -12,7 +13,8 @@ use upstar_values::{Calc, Id, Stop, Store};
 
 use crate::budget::{Budget, Reason};
 use crate::game::Solver;
-use crate::nimbers::{NimSearch, NimTable};
+use crate::library::{Library, Piece};
+use crate::nimbers::{Limits, NimSearch, NimTable};
 use crate::outcome::{OutcomeOptions, Outcomes};
 use crate::position::{NormalPlayPosition, PositionOf};
 use crate::table::{Entry, Recent, ValueTable};
@@ -40,7 +42,11 @@ pub struct Values<R: NormalPlay> {
     /// What is known of nim-values that are asked for one by one.
     nimbers: NimTable<R::Position>,
     road: Option<Box<dyn NimberRoad<R::Position>>>,
+    library: Option<Arc<dyn Library>>,
     outcomes: Outcomes<R::Position>,
+    /// Which options are no better than others. Apart from `outcomes`, since what is known of pieces early in one search is not what another
+    /// one would find out.
+    differences: Outcomes<R::Position>,
     outcome_options: OutcomeOptions,
     threads: usize,
 }
@@ -125,6 +131,7 @@ impl<P> Frame<P> {
 impl<R: NormalPlay> Values<R> {
     /// Values of `ruleset`'s positions, worked out by one thread.
     pub fn new(ruleset: R, store: Arc<Store>) -> Values<R> {
+        let outcomes = Outcomes::default();
         Values {
             impartial: ruleset.about().impartial,
             ruleset,
@@ -132,7 +139,9 @@ impl<R: NormalPlay> Values<R> {
             table: ValueTable::new(),
             nimbers: NimTable::new(),
             road: None,
-            outcomes: Outcomes::default(),
+            library: None,
+            differences: outcomes.beside(),
+            outcomes,
             outcome_options: OutcomeOptions::default(),
             threads: 1,
         }
@@ -149,6 +158,13 @@ impl<R: NormalPlay> Values<R> {
     #[must_use]
     pub fn road(mut self, road: Option<Box<dyn NimberRoad<R::Position>>>) -> Self {
         self.road = road;
+        self
+    }
+
+    /// Looks pieces up in a library before working them out. The answers do not depend on it.
+    #[must_use]
+    pub fn library(mut self, library: Option<Arc<dyn Library>>) -> Self {
+        self.library = library;
         self
     }
 
@@ -172,7 +188,9 @@ impl<R: NormalPlay> Values<R> {
     /// Bytes taken by the tables of positions.
     pub fn bytes(&self) -> u64 {
         let road = self.road.as_ref().map_or(0, |road| road.bytes());
-        self.table.bytes() + self.nimbers.bytes() + self.outcomes.bytes() + road
+        let library = self.library.as_ref().map_or(0, |library| library.bytes());
+        let searches = self.outcomes.bytes() + self.differences.bytes();
+        self.table.bytes() + self.nimbers.bytes() + searches + road + library
     }
 
     /// The canonical value of a position.
@@ -245,6 +263,32 @@ impl<R: NormalPlay> Values<R> {
         (self.outcome_options, self.threads)
     }
 
+    /// The piece that a position is, with its value: nothing where it falls apart, where a theorem gives its value, and where it has no number
+    /// or one that is not wanted.
+    ///
+    /// # Errors
+    /// As those of [`Values::value`].
+    pub(crate) fn piece(
+        &self,
+        position: &R::Position,
+        is_wanted: &dyn Fn(u128) -> bool,
+        budget: &Budget,
+    ) -> Result<Option<Piece>, Reason> {
+        /// Its options are smaller, and mostly known by now.
+        const NODES: u64 = 16;
+        let mut parts = Vec::new();
+        self.split(position, &mut parts);
+        let [Part { position: piece, .. }] = &parts[..] else { return Ok(None) };
+        let code = self.ruleset.code(piece).filter(|&code| is_wanted(code));
+        let Some(code) = code.filter(|_| self.ruleset.known(piece).is_none()) else { return Ok(None) };
+        budget.spend(0)?;
+        let value = match self.value_within(piece, NODES, budget)? {
+            Some(value) => value,
+            None => self.value(piece, budget)?.value,
+        };
+        Ok(Some(Piece { code, value }))
+    }
+
     /// The independent parts of a position, simplified.
     fn split(&self, position: &R::Position, parts: &mut Vec<Part<R::Position>>) {
         self.ruleset.components(position, |component| self.simplify(component, parts));
@@ -297,9 +341,17 @@ impl<R: NormalPlay> Values<R> {
         splits.put(hash, position.clone(), found);
     }
 
-    /// The value if a theorem or the table gives it.
+    /// The value if a theorem, the table or the library gives it.
     fn settled(&self, calc: &Calc<'_>, position: &R::Position) -> Result<Option<Id>, Stop> {
-        Ok(self.by_theorem(calc, position)?.or_else(|| self.table.look(position)))
+        let known = || self.table.look(position).or_else(|| self.kept(calc, position));
+        Ok(self.by_theorem(calc, position)?.or_else(known))
+    }
+
+    /// The value of a piece in the library.
+    pub(crate) fn kept(&self, calc: &Calc<'_>, piece: &R::Position) -> Option<Id> {
+        let library = self.library.as_ref()?;
+        let code = self.ruleset.code(piece).filter(|&code| code <= library.largest())?;
+        library.value(code, calc)
     }
 
     /// The value if a theorem gives it.
@@ -315,6 +367,12 @@ impl<R: NormalPlay> Values<R> {
         budget: &Budget,
     ) -> Result<Option<Id>, Reason> {
         if let Some(value) = self.table.look(position) {
+            return Ok(Some(value));
+        }
+        if self.library.is_some()
+            && let Some(value) = self.kept(&self.store.calc_until(budget.flag()), position)
+        {
+            self.remember(position, value);
             return Ok(Some(value));
         }
         match self.descend(position.clone(), 0, nodes, budget) {
@@ -335,14 +393,20 @@ impl<R: NormalPlay> Values<R> {
                 Err(Reason::TooLarge(_)) => {}
                 found => {
                     let value = calc.nimber(found?.into()).map_err(|stop| budget.why(stop))?;
-                    self.begin(ValueTable::hash(&root), &root);
-                    self.table.finish(&root, value);
+                    self.remember(&root, value);
                     return Ok(value);
                 }
             }
         }
-        // All threads climb the same tree, each starting elsewhere and leaving for last what another has begun.
-        threads::agreed(self.threads, &|thread| self.descend(root.clone(), thread, u64::MAX, budget))
+        // All threads climb the same tree, each starting elsewhere.
+        let done = AtomicBool::new(false);
+        threads::agreed(self.threads, &|thread| sieve::value(self, &root, (thread, &done), budget))
+    }
+
+    /// Keeps the value of a position.
+    fn remember(&self, position: &R::Position, value: Id) {
+        self.begin(ValueTable::hash(position), position);
+        self.table.finish(position, value);
     }
 
     /// What all threads together find out of nim-values.
@@ -354,17 +418,15 @@ impl<R: NormalPlay> Values<R> {
         let memory = self.store.budget();
         let most = memory.saturating_sub(self.store.bytes() + self.table.bytes() + self.outcomes.bytes());
         let done = AtomicBool::new(false);
+        let limits = Limits { budget, most, memory, threads: self.threads, done: &done };
+        let kept = |piece: &R::Position| {
+            self.library.as_ref()?;
+            let calc = self.store.calc();
+            let value = calc.to_nimber(self.kept(&calc, piece)?)?;
+            u32::try_from(value).ok()
+        };
         threads::agreed(self.threads, &|_| {
-            let search = NimSearch {
-                ruleset: &self.ruleset,
-                table: &self.nimbers,
-                budget,
-                most,
-                memory,
-                threads: self.threads,
-                done: &done,
-                recent: RefCell::new(Recent::new(u64::MAX, 1 << 12)),
-            };
+            let search = NimSearch::new(&self.ruleset, &self.nimbers, limits, &kept);
             let answer = ask(&search);
             if answer.is_ok() {
                 done.store(true, Relaxed);
@@ -405,7 +467,7 @@ impl<R: NormalPlay> Values<R> {
         budget.spend(1)?;
         loop {
             let frame = &mut stack[*depth - 1];
-            if let Some(position) = self.next_part(frame, &mut recent) {
+            if let Some(position) = self.next_part(&calc, frame, &mut recent) {
                 if frame.second_round && stack[..*depth].iter().any(|f| f.position == position) {
                     return Err(Reason::Loop);
                 }
@@ -477,7 +539,10 @@ impl<R: NormalPlay> Values<R> {
         };
         for &player in players {
             let moves = self.ruleset.listable(&position, player).map_err(Stop::TooLarge)?;
-            let mut outgrown = moves * size_of::<Part<R::Position>>() as u64 > room;
+            if moves * size_of::<Part<R::Position>>() as u64 > room {
+                return Err(Stop::OutOfBudget(self.store.budget()));
+            }
+            let mut outgrown = false;
             self.ruleset.moves(&position, player, |mv| {
                 // There can be millions of them.
                 if outgrown || stop.load(Relaxed) {
@@ -515,6 +580,7 @@ impl<R: NormalPlay> Values<R> {
     /// Fills in what the table knows, and returns the first part that must be worked out.
     fn next_part(
         &self,
+        calc: &Calc<'_>,
         frame: &mut Frame<R::Position>,
         recent: &mut Recent<R::Position, Id>,
     ) -> Option<R::Position> {
@@ -532,7 +598,13 @@ impl<R: NormalPlay> Values<R> {
                                 part.value = Some(value);
                                 recent.put(hash, part.position.clone(), value);
                             }
-                            Entry::New => return Some(part.position.clone()),
+                            Entry::New => match self.kept(calc, &part.position) {
+                                Some(value) => {
+                                    self.table.finish(&part.position, value);
+                                    part.value = Some(value);
+                                }
+                                None => return Some(part.position.clone()),
+                            },
                             Entry::Begun if frame.second_round => return Some(part.position.clone()),
                             Entry::Begun => {}
                         }

@@ -59,10 +59,11 @@
       requestAnimationFrame(() => setTimeout(resolve));
     });
   }
-  var SAID;
+  var sentence, SAID;
   var init_dom = __esm({
     "build/dom.js"() {
       "use strict";
+      sentence = (text) => text === "" ? "" : `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?!]$/.test(text) ? "" : "."}`;
       SAID = 6;
     }
   });
@@ -423,11 +424,11 @@
       corners.push([heat, wallAt(wall, heat)]);
     return [[low, wallAt(wall, low)], ...corners];
   }
-  function drawThermograph(graphs, { width = 340, height = 216, small: small2 = false, range = rangeOf(graphs), letters = 12.5 } = {}) {
+  function drawThermograph(graphs, { width = 340, height = 216, small: small2 = false, range = rangeOf(graphs), letters: letters2 = 12.5 } = {}) {
     const { low, high, least, most } = range;
     const [values, heats] = small2 ? [[], []] : [ticks(least, most, 7), ticks(low, high, 5)];
-    const wide = (numbers) => letters * 0.62 * Math.max(0, ...numbers.map((one) => fraction(one).length));
-    const edge = small2 ? { left: 3, right: 3, top: 3, bottom: 3 } : { left: Math.max(34, wide(heats) + 12, wide(values) / 2 + 4), right: Math.max(12, wide(values) / 2 + 4), top: Math.max(10, letters * 0.8), bottom: 10 + letters * 1.3 };
+    const wide = (numbers) => letters2 * 0.62 * Math.max(0, ...numbers.map((one) => fraction(one).length));
+    const edge = small2 ? { left: 3, right: 3, top: 3, bottom: 3 } : { left: Math.max(34, wide(heats) + 12, wide(values) / 2 + 4), right: Math.max(12, wide(values) / 2 + 4), top: Math.max(10, letters2 * 0.8), bottom: 10 + letters2 * 1.3 };
     const xOf = (value) => edge.left + (most - value) / (most - least) * (width - edge.left - edge.right);
     const yOf = (t) => height - edge.bottom - (t - low) / (high - low) * (height - edge.top - edge.bottom);
     const temperatureAt = (y) => low + (height - edge.bottom - y) / (height - edge.top - edge.bottom) * (high - low);
@@ -435,7 +436,7 @@
     const grid = small2 ? [] : [
       ...values.flatMap((value) => [
         s("path", { class: "grid", d: `M${xOf(value)} ${yOf(low)}V${edge.top}` }),
-        s("text", { x: xOf(value), y: height - 4 - letters / 2 }, fraction(value))
+        s("text", { x: xOf(value), y: height - 4 - letters2 / 2 }, fraction(value))
       ]),
       ...heats.flatMap((t) => [
         s("path", { class: "grid", d: `M${edge.left} ${yOf(t)}H${width - edge.right}` }),
@@ -507,6 +508,11 @@
   });
 
   // build/draw.js
+  function letters(attributes, height, text) {
+    const drawn4 = s("text", { ...attributes, "font-size": height }, text);
+    drawn4.style.fontSize = `max(${height}px, var(--least, 0px))`;
+    return drawn4;
+  }
   function line(from, to2, bend) {
     const start2 = `M${from.join(" ")}`;
     if (!bend)
@@ -518,7 +524,7 @@
     const [dx, dy] = [(bx - ax) * 0.75, (by - ay) * 0.75];
     return `${start2}C${bx - dy} ${by + dx} ${bx + dy} ${by - dx} ${to2.join(" ")}`;
   }
-  function outline({ form, role, touches }) {
+  function outline({ id, form, role, touches }) {
     const look2 = `item ${role}`;
     switch (form.kind) {
       case "box":
@@ -534,7 +540,7 @@
       case "label":
         return [
           ...touches.length > 0 ? [s("rect", { class: "near-label", x: form.x - 55, y: form.y - 50, width: 110, height: 100, rx: 8 })] : [],
-          s("text", { class: "word", x: form.x, y: form.y, "font-size": form.height }, starred(form.text))
+          letters({ class: `word${id.startsWith("node ") ? " end" : NAME.test(id) ? " name" : ""}`, x: form.x, y: form.y }, form.height, starred(form.text))
         ];
     }
   }
@@ -543,7 +549,7 @@
     if (!shape.mark || form.kind === "label")
       return null;
     const on = ["left", "ground", "neutral"].includes(shape.role) ? "on-left" : "on";
-    const write2 = (x, y, size2, look2) => s("text", { class: `mark ${look2}`, x, y, "font-size": size2, "aria-hidden": "true" }, shape.mark ?? "");
+    const write2 = (x, y, size2, look2) => letters({ class: `mark ${look2}`, x, y, "aria-hidden": "true" }, size2, letterOf(shape.mark ?? ""));
     switch (form.kind) {
       case "box":
         return write2(form.x + form.width / 2, form.y + form.height / 2, Math.min(Math.max(40, Math.min(form.width, form.height) * 0.6), form.width * 1.1), on);
@@ -602,11 +608,31 @@
       parts3.set(shape.id, { shape, group: drawShape(shape) });
     const drawn4 = [...parts3.values()].sort((a, b) => LAYERS[a.shape.form.kind] - LAYERS[b.shape.form.kind]);
     svg.append(...drawn4.map(({ group }) => group));
+    watcher?.observe(svg);
     return { board: board2, svg, parts: parts3 };
   }
-  function thumbnail(boards2) {
+  function frameAround(shapes) {
+    const corners = shapes.flatMap(({ form }) => {
+      switch (form.kind) {
+        case "box":
+          return [[form.x, form.y], [form.x + form.width, form.y + form.height]];
+        case "token":
+          return [[form.x - form.radius, form.y - form.radius], [form.x + form.radius, form.y + form.radius]];
+        case "hexagon":
+          return form.corners;
+        case "edge":
+          return [form.from, form.to, form.bend ?? form.to];
+        case "label":
+          return [[form.x - form.text.length * form.height * 0.3, form.y - form.height / 2], [form.x + form.text.length * form.height * 0.3, form.y + form.height / 2]];
+      }
+    });
+    const [xs, ys] = [corners.map(([x = 0]) => x), corners.map(([, y = 0]) => y)];
+    return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+  }
+  function thumbnail(boards2, isNamed2 = false) {
     return boards2.map((board2) => {
-      const { svg } = drawBoard(board2);
+      const items2 = board2.items.filter(({ id, form }) => isNamed2 || form.kind !== "label" || !NAME.test(id));
+      const { svg } = items2.length === board2.items.length ? drawBoard(board2) : drawBoard({ ...board2, items: items2 }, frameAround(items2));
       svg.setAttribute("aria-hidden", "true");
       svg.removeAttribute("role");
       svg.style.minWidth = svg.style.minHeight = "0";
@@ -631,12 +657,24 @@
     };
     return { gone: shapes(now2).filter(changes).map(({ id }) => id), come: shapes(then).filter((shape) => !before.has(shape.id)) };
   }
-  var starred, LAYERS, MARGIN, SCALE, LEAST;
+  var starred, READABLE, watcher, NAME, isNumbered, letterOf, LAYERS, MARGIN, SCALE, LEAST;
   var init_draw = __esm({
     "build/draw.js"() {
       "use strict";
       init_dom();
       starred = (text) => text.replaceAll("⋆", "∗");
+      READABLE = 11;
+      watcher = typeof ResizeObserver === "undefined" ? null : new ResizeObserver((entries) => {
+        for (const { target, contentRect: { width, height } } of entries) {
+          const svg = target;
+          const scale = Math.min(width / svg.viewBox.baseVal.width, height / svg.viewBox.baseVal.height);
+          if (scale > 0)
+            svg.style.setProperty("--least", `${(READABLE / scale).toFixed(1)}px`);
+        }
+      });
+      NAME = /^(file|rank|number|name) /;
+      isNumbered = ({ items: items2 }) => items2.some(({ form }) => form.kind === "edge") && items2.some(({ id }) => id.startsWith("number "));
+      letterOf = (mark2) => mark2 === "*" ? "x" : mark2;
       LAYERS = { box: 0, edge: 1, hexagon: 2, token: 2, label: 3 };
       MARGIN = 25;
       SCALE = 0.62;
@@ -684,7 +722,7 @@
       init_dom();
       KEYS = [
         [["?"], "these keys"],
-        [["Enter", "ArrowUp", "ArrowDown"], "on a worksheet: evaluate, one line up or down; Shift and Enter for a line between"],
+        [["Enter", "ArrowUp", "ArrowDown"], "on a worksheet: evaluate, one line up or down; Shift and Enter for a line between; Alt and an arrow take the line along"],
         [["ArrowLeft", "ArrowRight"], "in a lesson of the book: one step back, one step on"],
         [["/"], "write a position"],
         [["Tab"], "go from board to board and on"],
@@ -914,6 +952,25 @@
     }
   });
 
+  // build/legend.js
+  function showLegend(boards2, signs3, pointed3) {
+    const hasNumbers = boards2.some(isNumbered);
+    at("legend").classList.toggle("numbered", hasNumbers);
+    if (pointed3)
+      return at("legend").replaceChildren(h("span", {}, h("strong", {}, pointed3.name), ` ${pointed3.does}`));
+    at("legend").replaceChildren(...hasNumbers ? [h("span", { class: "numbers" }, "Numbers name the ends of edges.")] : [], ...Object.keys(SIGNS2).filter((sign) => signs3.has(sign)).map((sign) => h("span", { class: `sign-of ${sign}` }, `${SIGNS2[sign]} ${MEANS[sign] ?? sign}`)));
+  }
+  var MEANS, SIGNS2;
+  var init_legend = __esm({
+    "build/legend.js"() {
+      "use strict";
+      init_dom();
+      init_draw();
+      MEANS = { dominated: "loses, dominated", reversible: "loses, reversible" };
+      SIGNS2 = { wins: "✓", draws: "=", loses: "×", dominated: "≤", reversible: "↺" };
+    }
+  });
+
   // build/lit.js
   function row(through, all4) {
     const at2 = (x2, y2) => all4.find((piece) => Math.hypot(middle(piece)[0] - x2, middle(piece)[1] - y2) < 5);
@@ -953,11 +1010,11 @@
       const last = path.at(-1);
       if (goal.has(last))
         return path;
-      for (const beside2 of all4) {
-        if (seen.has(beside2) || far(last, beside2) > next2)
+      for (const beside3 of all4) {
+        if (seen.has(beside3) || far(last, beside3) > next2)
           continue;
-        seen.add(beside2);
-        paths.push([...path, beside2]);
+        seen.add(beside3);
+        paths.push([...path, beside3]);
       }
     }
     return [];
@@ -1021,7 +1078,7 @@
     if (form.kind === "edge")
       return [24, 0];
     if (form.kind === "label")
-      return [0, 36];
+      return [0, 46];
     if (form.kind === "token")
       return [form.radius * 0.7, -form.radius * 0.7];
     return role === "empty" && !mark2 ? [0, 0] : [30, -30];
@@ -1054,7 +1111,7 @@
       best.group.focus();
     });
   }
-  var MOST_SEEN, AT_ONCE, SIGNS2, ARROWS, BoardView;
+  var MOST_SEEN, AT_ONCE, ARROWS, BoardView;
   var init_board = __esm({
     "build/board.js"() {
       "use strict";
@@ -1063,11 +1120,11 @@
       init_draw();
       init_keys();
       init_laid();
+      init_legend();
       init_lit();
       init_motion();
       init_stay();
       [MOST_SEEN, AT_ONCE] = [120, 6];
-      SIGNS2 = { wins: "✓", draws: "=", loses: "×", dominated: "≤", reversible: "↺" };
       ARROWS = {
         ArrowLeft: [-1, 0],
         ArrowRight: [1, 0],
@@ -1183,7 +1240,7 @@
             group.setAttribute("aria-description", best.words);
             const [x, y] = middle(shape);
             const [dx, dy] = aside(shape);
-            group.ownerSVGElement?.append(s("text", { class: `badge ${sign}`, "data-of": shape.id, x: x + dx, y: y + dy, "font-size": 32, "aria-hidden": "true" }, SIGNS2[sign] ?? ""));
+            group.ownerSVGElement?.append(letters({ class: `badge ${sign}`, "data-of": shape.id, x: x + dx, y: y + dy, "aria-hidden": "true" }, 32, SIGNS2[sign] ?? ""));
           });
           return seen;
         }
@@ -1403,98 +1460,6 @@
     }
   });
 
-  // build/collected.js
-  function questionOf(told3, number2) {
-    const wrong2 = (what) => new Unreadable(`question ${number2} ${what}`);
-    if (!Array.isArray(told3))
-      throw wrong2("is none");
-    const [kind, expr, side, first2, misere] = told3;
-    if (!KINDS.includes(kind))
-      throw wrong2("is of no kind that is known here");
-    if (typeof expr !== "string" || expr.trim() === "")
-      throw wrong2("has no position");
-    if (expr.length > LETTERS)
-      throw wrong2("has too long a position");
-    if (!SIDES.includes(side) || !SIDES.includes(first2))
-      throw wrong2("does not say whose move it is");
-    const question = { kind, expr, side, first: first2, misere: misere === 1 };
-    if (!kindsOf(question).includes(question.kind))
-      throw wrong2("asks for what such a position does not have");
-    return question;
-  }
-  function read2(text) {
-    let told3;
-    try {
-      told3 = JSON.parse(text);
-    } catch {
-      throw new Unreadable("it is cut off, or was never one");
-    }
-    const { t, q } = told3 ?? {};
-    if (typeof t !== "string" || !Array.isArray(q))
-      throw new Unreadable("it has no title or no questions");
-    if (q.length > MOST)
-      throw new Unreadable(`it has ${q.length} questions, and ${MOST} are the most`);
-    return { title: t.slice(0, TITLE), questions: q.map((one, at2) => questionOf(one, at2 + 1)) };
-  }
-  function kept() {
-    try {
-      return read2(localStorage.getItem(KEY) ?? "");
-    } catch {
-      return { title: "", questions: [] };
-    }
-  }
-  function keep(sheet) {
-    try {
-      localStorage.setItem(KEY, written(sheet));
-      return true;
-    } catch {
-      return false;
-    }
-  }
-  function collect(expr, first2, misere, hasResults) {
-    const sheet = kept();
-    if (sheet.questions.length >= MOST)
-      return `The sheet has ${MOST} questions, which are the most.`;
-    if (expr.length > LETTERS)
-      return "This position is too long for a sheet.";
-    const question = { kind: hasResults || misere || isRuled(expr) ? "win" : "type", expr, side: first2, first: first2, misere };
-    const isKept = keep({ ...sheet, questions: [...sheet.questions, question] });
-    return isKept ? sheet.questions.length + 1 : "This browser keeps nothing, so there is no sheet.";
-  }
-  function exerciseOf({ kind, expr, side, first: first2, misere }) {
-    switch (kind) {
-      case "type":
-        return { kind, expr };
-      case "value":
-        return { kind, ask: `What is the value of \`${expr}\`?`, of: expr };
-      case "move":
-        return { kind, expr, side, misere };
-      case "win":
-        return { kind, expr, side, first: first2, misere };
-    }
-  }
-  var KINDS, MOST, TITLE, LETTERS, KEY, SIDES, isRuled, kindsOf, Unreadable, written, linkTo2, isOf;
-  var init_collected = __esm({
-    "build/collected.js"() {
-      "use strict";
-      KINDS = ["type", "move", "win", "value"];
-      MOST = 40;
-      [TITLE, LETTERS] = [120, 4e3];
-      KEY = "upstar-exercises";
-      SIDES = ["left", "right"];
-      isRuled = (expr) => /^\s*game\s/.test(expr);
-      kindsOf = ({ expr, misere }) => KINDS.filter((kind) => kind === "move" || kind === "win" || !(isRuled(expr) || misere));
-      Unreadable = class extends Error {
-      };
-      written = ({ title, questions }) => JSON.stringify({
-        t: title.slice(0, TITLE),
-        q: questions.map(({ kind, expr, side, first: first2, misere }) => [kind, expr, side, first2, misere ? 1 : 0])
-      });
-      linkTo2 = (sheet) => `#/exercises/${encodeURIComponent(written(sheet)).replace(/[()'!*~]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)}`;
-      isOf = (event) => event.key === KEY || event.key === null;
-    }
-  });
-
   // build/state.js
   function whole({ rules }, expr) {
     return isBlank(rules) ? expr : `${rules.trimEnd()}
@@ -1604,6 +1569,218 @@ ${expr.trimStart()}`;
       };
       OPPONENTS = ["friend", "perfect", "sometimes", "often", "random", "stubborn"];
       TABS = ["moves", "why", "tree", "copy"];
+    }
+  });
+
+  // build/book/lesson.js
+  var TYPES, EITHER, RESULTS2, WHO, ENDS, TRUTHS, boardsOf;
+  var init_lesson = __esm({
+    "build/book/lesson.js"() {
+      "use strict";
+      TYPES = [["L", "Left wins"], ["R", "Right wins"], ["N", "whoever begins wins"], ["P", "whoever begins loses"]];
+      EITHER = TYPES.slice(2);
+      RESULTS2 = [["+-", "Left wins"], ["-+", "Right wins"], ["00", "a draw"]];
+      WHO = [["[+-, -+]", "whoever begins"], ["[-+, +-]", "whoever does not begin"], ["[+-, +-]", "Left"], ["[-+, -+]", "Right"], ["[00, 00]", "nobody: a draw"]];
+      ENDS = [["[+-, +-]", "Left wins"], ["[-+, -+]", "Right wins"], ["[00, 00]", "a draw"]];
+      TRUTHS = [["true", "Yes"], ["false", "No"]];
+      boardsOf = ({ steps }) => steps.flatMap(({ board: board2, then }) => [board2, then].flatMap((own2) => own2 ?? []));
+    }
+  });
+
+  // build/book/judge.js
+  async function textOf(expr) {
+    const told3 = await ask("/api/v1/worksheet", { statements: [expr] });
+    const cell = told3.answers[0];
+    if (cell?.error)
+      throw new Wrong(cell.error);
+    return cell?.lines[0]?.text ?? "";
+  }
+  function meaning(expr, is) {
+    const words3 = new Map(TYPES).get(is);
+    return /^(misere_)?outcome\(/.test(expr) && words3 ? ` ${words3}` : "";
+  }
+  function winner(type, first2) {
+    if (type === "L")
+      return "left";
+    if (type === "R")
+      return "right";
+    return type === "N" ? first2 : other(first2);
+  }
+  function againstType(expr, said, type) {
+    const first2 = ["left", "right"].find((first3) => winner(said, first3) !== winner(type, first3)) ?? "left";
+    const wins = winner(type, first2);
+    return { says: `No: then ${named(other(wins))} would win if ${named(first2)} begins. See how ${named(wins)} does.`, plays: { expr, first: first2, winner: wins, therefore: `By your answer ${named(other(wins))} would have won.` } };
+  }
+  function gameOf2(of) {
+    const [, heaps] = /^nim_sum\((.*)\)$/.exec(of) ?? [];
+    if (heaps !== void 0)
+      return { expr: `nim(${heaps.replaceAll(" ", "")})`, is: "nimber" };
+    const [, options] = /^mex\((.*)\)$/.exec(of) ?? [];
+    if (options !== void 0)
+      return { expr: `{${options.split(",").map((one) => one.trim() === "0" ? "0" : `*${one.trim()}`).join(",")}}`, is: "nimber" };
+    const [, asked4, expr] = ASKED.exec(bare2(of)) ?? [];
+    if (asked4 === void 0 || expr === void 0)
+      return { expr: of, is: "itself" };
+    return { expr: within(of, () => expr), is: asked4 === "nim_value" ? "nimber" : "told" };
+  }
+  function boardOf(exercise) {
+    return exercise.kind === "value" ? exercise.shows ?? gameOf2(exercise.of).expr : exercise.expr;
+  }
+  function impossible(written4) {
+    const [, sign = "", top = "", bottom = ""] = /^(-?)\s*(\d+)\s*\/\s*(\d+)$/.exec(written4) ?? [];
+    const common = (a, b) => b === 0 ? a : common(b, a % b);
+    const by = common(Number(top), Number(bottom));
+    const under = Number(bottom) / by;
+    if (!Number.isSafeInteger(under) || Number.isInteger(Math.log2(under)))
+      return null;
+    return [(sign === "-" ? -1 : 1) * Number(top) / by, under];
+  }
+  async function againstFraction(expr, written4, [over2, under]) {
+    const near = Array.from({ length: FINEST }, (_, at2) => 2 ** at2).flatMap((parts3) => [
+      { than: `${Math.floor(over2 * parts3 / under)}/${parts3}`, type: "R", most: "at most", is: "less" },
+      { than: `${Math.ceil(over2 * parts3 / under)}/${parts3}`, type: "L", most: "at least", is: "more" }
+    ]);
+    const { answers: answers3 } = await ask("/api/v1/worksheet", { statements: near.map(({ than: than2 }) => within(expr, (own2) => `outcome((${own2}) - (${than2}))`)) });
+    const found = near.find(({ type }, at2) => answers3[at2]?.lines[0]?.text === type);
+    if (!found)
+      return null;
+    const than = found.than.replace(/\/1$/, "");
+    const [wins, first2] = found.type === "R" ? ["right", "left"] : ["left", "right"];
+    return {
+      says: `No: no position is worth \`${written4}\`, for only powers of two stand below the stroke. And it is ${found.most} \`${than}\`: beside the negative of that, ${named(first2)} begins and loses.`,
+      plays: { expr: `${expr} - (${than})`, first: first2, winner: wins, therefore: `${named(first2)} began and lost: it is ${found.most} \`${than}\`, which is ${found.is} than \`${written4}\`.` }
+    };
+  }
+  async function againstValue(of, written4, shows) {
+    const { expr, is } = gameOf2(of);
+    const fraction2 = is === "itself" ? impossible(written4) : null;
+    const against = fraction2 && await againstFraction(shows ?? expr, written4, fraction2);
+    if (against)
+      return against;
+    const than = { L: "it is more than that", R: "it is less than that" }[await textOf(within(of, (own2) => `outcome((${own2}) - (${written4}))`))];
+    if (is === "told")
+      return { says: `No: ${than ?? "it is not that"}.` };
+    if (is === "nimber" && !/^\d+$/.test(written4))
+      return { says: "No: it is one of the numbers 0, 1, 2, …" };
+    const difference2 = `${shows ?? expr} - (${is === "nimber" ? `*${written4}` : written4})`;
+    const first2 = await textOf(within(difference2, (own2) => `outcome(${own2})`)) === "R" ? "right" : "left";
+    return {
+      says: `No: ${is === "itself" && !than ? "it is confused with that, neither more nor less" : than ?? "it is not that"}. On the board it stands beside the negative of your answer. If they were equal, whoever begins would lose; see how ${named(first2)} begins and wins.`,
+      plays: { expr: difference2, first: first2, winner: first2, therefore: `${named(first2)} began and won. Were it \`${written4}\`, the two would make 0, and whoever begins would have lost.` }
+    };
+  }
+  var bare2, within, isEqual, ASKED, FINEST;
+  var init_judge = __esm({
+    "build/book/judge.js"() {
+      "use strict";
+      init_api();
+      init_state();
+      init_lesson();
+      bare2 = (expr) => /^\s*game\s/.test(expr) ? expr.slice(expr.trimEnd().lastIndexOf("\n") + 1) : expr;
+      within = (expr, asks) => `${expr.slice(0, expr.length - bare2(expr).length)}${asks(bare2(expr))}`;
+      isEqual = async (written4, of) => await textOf(within(of, (own2) => `(${written4}) == (${own2})`)) === "true";
+      ASKED = /^(nim_value|depth|birthday|temperature|mean|left_stop|right_stop|atomic_weight|cool)\((.*?)(?:, \d+)?\)$/s;
+      FINEST = 10;
+    }
+  });
+
+  // build/collected.js
+  function questionOf(told3, number2) {
+    const wrong2 = (what) => new Unreadable(`question ${number2} ${what}`);
+    if (!Array.isArray(told3))
+      throw wrong2("is none");
+    const [kind, expr, side, first2, misere] = told3;
+    if (!KINDS.includes(kind))
+      throw wrong2("is of no kind that is known here");
+    if (typeof expr !== "string" || expr.trim() === "")
+      throw wrong2("has no position");
+    if (expr.length > LETTERS)
+      throw wrong2("has too long a position");
+    if (!SIDES.includes(side) || !SIDES.includes(first2))
+      throw wrong2("does not say whose move it is");
+    const question = { kind, expr, side, first: first2, misere: misere === 1 };
+    if (question.misere && !OF_MISERE.includes(question.kind))
+      throw wrong2("asks for what such a position does not have");
+    return question;
+  }
+  function read2(text) {
+    let told3;
+    try {
+      told3 = JSON.parse(text);
+    } catch {
+      throw new Unreadable("it is cut off, or was never one");
+    }
+    const { t, q } = told3 ?? {};
+    if (typeof t !== "string" || !Array.isArray(q))
+      throw new Unreadable("it has no title or no questions");
+    if (q.length > MOST)
+      throw new Unreadable(`it has ${q.length} questions, and ${MOST} are the most`);
+    return { title: t.slice(0, TITLE), questions: q.map((one, at2) => questionOf(one, at2 + 1)) };
+  }
+  function kept() {
+    try {
+      return read2(localStorage.getItem(KEY) ?? "");
+    } catch {
+      return { title: "", questions: [] };
+    }
+  }
+  function keep(sheet) {
+    try {
+      localStorage.setItem(KEY, written(sheet));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+  function collect(expr, first2, misere, hasResults) {
+    const sheet = kept();
+    if (sheet.questions.length >= MOST)
+      return `The sheet has ${MOST} questions, which are the most.`;
+    if (expr.length > LETTERS)
+      return "This position is too long for a sheet.";
+    const question = { kind: hasResults ? "win" : "type", expr, side: first2, first: first2, misere };
+    const isKept = keep({ ...sheet, questions: [...sheet.questions, question] });
+    return isKept ? sheet.questions.length + 1 : "This browser keeps nothing, so there is no sheet.";
+  }
+  function exerciseOf({ kind, expr, side, first: first2, misere }) {
+    switch (kind) {
+      case "type":
+        return { kind, expr, misere };
+      case "result":
+        return { kind, expr, first: first2 };
+      case "value":
+        return { kind, ask: `What is the value of \`${bare2(expr)}\`?`, of: expr };
+      case "nim-value":
+        return { kind: "value", ask: `What is the nim-value of \`${bare2(expr)}\`?`, of: within(expr, (own2) => `nim_value(${own2})`) };
+      case "move":
+        return { kind, expr, side, misere };
+      case "win":
+        return { kind, expr, side, first: first2, misere };
+    }
+  }
+  var KINDS, MOST, TITLE, LETTERS, KEY, SIDES, OF_MISERE, kindsOf, Unreadable, written, linkTo2, isOf;
+  var init_collected = __esm({
+    "build/collected.js"() {
+      "use strict";
+      init_judge();
+      KINDS = ["type", "result", "move", "win", "value", "nim-value"];
+      MOST = 40;
+      [TITLE, LETTERS] = [120, 4e3];
+      KEY = "upstar-exercises";
+      SIDES = ["left", "right"];
+      OF_MISERE = ["type", "move", "win"];
+      kindsOf = (misere, { results, impartial: impartial2 }) => {
+        const has = { type: !results, result: results, value: !results, "nim-value": impartial2 && !results };
+        return KINDS.filter((kind) => (has[kind] ?? true) && (!misere || OF_MISERE.includes(kind)));
+      };
+      Unreadable = class extends Error {
+      };
+      written = ({ title, questions }) => JSON.stringify({
+        t: title.slice(0, TITLE),
+        q: questions.map(({ kind, expr, side, first: first2, misere }) => [kind, expr, side, first2, misere ? 1 : 0])
+      });
+      linkTo2 = (sheet) => `#/exercises/${encodeURIComponent(written(sheet)).replace(/[()'!*~]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)}`;
+      isOf = (event) => event.key === KEY || event.key === null;
     }
   });
 
@@ -1839,9 +2016,9 @@ ${expr.trimStart()}`;
   });
 
   // build/start.js
-  function picture2(expr) {
+  function picture2(expr, isNamed2 = false) {
     const box = h("span", { class: "thumb" });
-    void draw(box, expr);
+    void draw(box, expr, isNamed2);
     return box;
   }
   function drawNext() {
@@ -1924,7 +2101,7 @@ ${expr.trimStart()}`;
       OFFERS = [
         { title: "Beat perfection at Nim", text: "You start and can win. It never errs: can you?", shows: "nim(3,4,5)", href: to({ start: "nim(3,4,5)", opponent: "perfect", covered: true }) },
         { title: "Take a sum apart", text: "Three games side by side: who wins, by how much, and why.", shows: 'domineering(3x3) + toads_and_frogs("tt..ff") + *2', href: to({ start: 'domineering(3x3) + toads_and_frogs("tt..ff") + *2' }) },
-        { title: "Grow a Hackenbush", text: "Draw edges with the mouse and watch the value follow.", shows: 'hackenbush("b(r,rb(g)),g")', href: to({ start: 'hackenbush("b(r,rb(g)),g")', edit: true }) },
+        { title: "Grow a Hackenbush", text: "Draw edges and watch the value follow.", shows: 'hackenbush("b(r,rb(g)),g")', href: to({ start: 'hackenbush("b(r,rb(g)),g")', edit: true }) },
         { title: "Cross the Hex board", text: "Left joins the sides, Right top and bottom. Steal a win.", shows: "hex(4x4)", href: to({ start: "hex(4x4)", opponent: "perfect", covered: true }) },
         { title: "Work backward", text: "The whole game tree of Tic, unfolded move by move.", shows: 'tic("...")', href: to({ start: 'tic("...")', tab: "tree" }) },
         { title: "Feel the heat", text: "A hot position with its thermograph, stops and mean.", shows: 'domineering("..#|...|#..")', href: to({ start: 'domineering("..#|...|#..")' }) }
@@ -1963,8 +2140,8 @@ ${expr.trimStart()}`;
       };
       beginning = (about) => BEGIN[about.name] ?? about.examples[0]?.expr ?? "";
       isKnown = ({ name }) => BEGIN[name]?.includes("[") === false;
-      draw = (box, expr) => patiently(() => sketchOf(expr)).then((told3) => {
-        box.replaceChildren(...thumbnail(told3.boards).flatMap((svg, at2) => at2 > 0 ? [h("span", { class: "sign", "aria-hidden": "true" }, "+"), svg] : [svg]));
+      draw = (box, expr, isNamed2 = false) => patiently(() => sketchOf(expr)).then((told3) => {
+        box.replaceChildren(...thumbnail(told3.boards, isNamed2).flatMap((svg, at2) => at2 > 0 ? [h("span", { class: "sign", "aria-hidden": "true" }, "+"), svg] : [svg]));
       }, () => void 0);
       [AT_ONCE2, AHEAD] = [4, "240px"];
       unseen = /* @__PURE__ */ new WeakMap();
@@ -1997,6 +2174,8 @@ ${expr.trimStart()}`;
       const about = names.get(plain2(name));
       if (!about || rest === "[")
         return all4;
+      if (rest.includes('"'))
+        return `${about.name}${rest}`;
       const inner = rest.replace(/^\(|\)$/g, "").replaceAll("×", "x").trim();
       return inner === "" ? beginning(about) : `${about.name}(${inner.replace(/\s*[x,]\s*/g, (mark2) => mark2.trim()).replace(/(\d)\s+(?=\d)/g, "$1,")})`;
     });
@@ -2100,21 +2279,21 @@ ${expr.trimStart()}`;
   });
 
   // build/fit.js
-  function stacked(sizes, width, below3, scale) {
+  function stacked(sizes, width, caption, scale) {
     let [height, left2, row2] = [0, 0, 0];
     for (const size2 of sizes) {
-      const wide = Math.max(size2.width * scale, below3 > 0 ? CAPTIONED : 0) + SIGN;
+      const wide = Math.max(size2.width * scale, caption.width) + SIGN;
       if (left2 > 0 && left2 + wide > width) {
         height += row2 + GAP;
         [left2, row2] = [0, 0];
       }
       left2 += wide + GAP;
-      row2 = Math.max(row2, size2.height * scale + below3);
+      row2 = Math.max(row2, size2.height * scale + caption.height);
     }
     return height + row2;
   }
-  function scaleFor(sizes, width, height, below3 = 0, most = USUAL2) {
-    const fits = (scale) => stacked(sizes, width, below3, scale) <= height && sizes.every((size2) => size2.width * scale + (sizes.length > 1 ? SIGN : 0) <= width);
+  function scaleFor(sizes, width, height, caption = { width: 0, height: 0 }, most = USUAL2) {
+    const fits = (scale) => stacked(sizes, width, caption, scale) <= height && sizes.every((size2) => size2.width * scale + (sizes.length > 1 ? SIGN : 0) <= width);
     if (fits(most))
       return most;
     let [low, high] = [LEAST2, most];
@@ -2134,7 +2313,10 @@ ${expr.trimStart()}`;
     const [width, height] = [stage.clientWidth - x, parseFloat(style.minHeight) - y];
     if (boards2.length === 0 || !(width > 0) || !(height > 0))
       return;
-    const scale = scaleFor(boards2.map((svg) => svg.viewBox.baseVal), width, height, stage.querySelector("figcaption") ? CAPTION : 0, document.body.classList.contains("large") ? LARGE : USUAL2);
+    const captions = [...stage.querySelectorAll("figcaption")];
+    const most = (lengths) => lengths.length > 0 ? Math.max(...lengths) + AROUND2 : 0;
+    const below3 = { width: most(captions.map((one) => one.offsetWidth)), height: most(captions.map((one) => one.offsetHeight)) };
+    const scale = scaleFor(boards2.map((svg) => svg.viewBox.baseVal), width, height, below3, document.body.classList.contains("large") ? LARGE : USUAL2);
     for (const svg of boards2) {
       svg.style.setProperty("--near", String(Math.round(FINGER / scale)));
       const { width: wide, height: high } = svg.viewBox.baseVal;
@@ -2145,25 +2327,158 @@ ${expr.trimStart()}`;
   }
   function fit(stage) {
     size(stage);
-    watcher.observe(stage);
+    watcher2.observe(stage);
   }
-  var USUAL2, LARGE, LEAST2, SIGN, GAP, CAPTION, CAPTIONED, FINGER, SMALLEST, widths, watcher;
+  var USUAL2, LARGE, LEAST2, SIGN, GAP, AROUND2, FINGER, SMALLEST, widths, watcher2;
   var init_fit = __esm({
     "build/fit.js"() {
       "use strict";
       [USUAL2, LARGE, LEAST2] = [0.62, 1.6, 0.3];
-      [SIGN, GAP, CAPTION] = [44, 16, 66];
-      CAPTIONED = 206;
+      [SIGN, GAP, AROUND2] = [44, 16, 15];
       FINGER = 26;
       SMALLEST = 44;
       widths = /* @__PURE__ */ new WeakMap();
-      watcher = new ResizeObserver((entries) => {
+      watcher2 = new ResizeObserver((entries) => {
         for (const { target, contentRect: { width } } of entries) {
           if (widths.get(target) !== width)
             size(target);
           widths.set(target, width);
         }
       });
+    }
+  });
+
+  // build/worksheet/cells.js
+  function goesOn(statement) {
+    const said = statement.split("\n").map(bare4).join("\n").replace(/"[^"]*"/g, '""').trimEnd();
+    const open = (said.match(/[([{]/g)?.length ?? 0) - (said.match(/[)\]}]/g)?.length ?? 0);
+    return open > 0 || /(?:[-+/=<>,:]|\b(?:let|for|in|if|and|or|not))$/.test(said);
+  }
+  function cellsOf(text) {
+    const lines = text.replace(/\r\n?/g, "\n").split("\n");
+    const cells = [];
+    for (let at2 = 0; at2 < lines.length; ) {
+      const from = at2;
+      const first2 = lines[at2++] ?? "";
+      const next2 = () => lines[at2];
+      if (isBlank2(first2))
+        continue;
+      if (isComment(first2)) {
+        while (next2()?.startsWith("//"))
+          at2 += 1;
+        cells.push(fromProse(proseOf(lines.slice(from, at2).join("\n"))));
+      } else if (isGame(first2)) {
+        const follows = () => lines.slice(at2).find((line3) => !isBlank2(line3));
+        while (at2 < lines.length && /^[ \t]/.test(follows() ?? ""))
+          at2 += 1;
+        cells.push(lines.slice(from, at2).join("\n").trimEnd());
+      } else {
+        while (at2 < lines.length && !isBlank2(next2()) && goesOn(lines.slice(from, at2).join("\n")))
+          at2 += 1;
+        cells.push(lines.slice(from, at2).join("\n").trimEnd());
+      }
+    }
+    return cells.filter((cell) => cell !== "");
+  }
+  function joined(cells) {
+    const all4 = cells.filter((cell) => cell.trim() !== "");
+    return all4.map((cell, at2) => {
+      const after2 = all4[at2 + 1];
+      const runsOn = after2 !== void 0 && (isText(cell) ? isText(after2) : isGame(cell) ? /^[ \t]/.test(after2) : goesOn(cell));
+      return runsOn ? `${cell}
+` : cell;
+    }).join("\n");
+  }
+  function sliderOf(cell) {
+    const [, , name, value, , least, most] = SLIDER.exec(cell) ?? [];
+    if (name === void 0 || Number(least) >= Number(most))
+      return null;
+    return { name, value: Number(value), least: Number(least), most: Number(most) };
+  }
+  function rulesOf(cells) {
+    return cells.filter((cell, at2) => isGame(cell) && !cells.slice(at2 + 1).some((later) => gamesOf(later).some((name) => gamesOf(cell).includes(name))));
+  }
+  var isComment, isBlank2, isText, isGame, proseOf, fromProse, bare4, gamesOf, namesOf, SLIDER, slid, needed, whole2;
+  var init_cells = __esm({
+    "build/worksheet/cells.js"() {
+      "use strict";
+      isComment = (line3) => line3.startsWith("//");
+      isBlank2 = (line3) => line3 !== void 0 && line3.trim() === "";
+      isText = (cell) => cell.split("\n").every(isComment);
+      isGame = (cell) => /^game[ \t]/.test(cell);
+      proseOf = (cell) => cell.split("\n").map((line3) => line3.replace(/^\/\/ ?/, "")).join("\n").trim();
+      fromProse = (prose2) => prose2.trim() === "" ? "" : prose2.trim().split("\n").map((line3) => `// ${line3}`.trimEnd()).join("\n");
+      bare4 = (line3) => line3.replace(/("[^"]*")|\/\/.*$/g, (_, quoted2) => quoted2 ?? "").trimEnd();
+      gamesOf = (cell) => isGame(cell) ? [...cell.matchAll(/^game[ \t]+([A-Za-z_]\w*)/gm)].map(([, name]) => name ?? "") : [];
+      namesOf = (cell) => isText(cell) ? [] : [...gamesOf(cell), ...[...cell.matchAll(/(?:^|;|\n)\s*let\s+([A-Za-z_]\w*)\s*=/g)].map(([, name]) => name ?? "")];
+      SLIDER = /^(\s*let\s+([A-Za-z_]\w*)\s*=\s*)(-?\d+)(\s*\/\/\s*(-?\d+)\s*\.\.\s*(-?\d+)\b.*)$/;
+      slid = (cell, value) => cell.replace(SLIDER, (_, before, __, ___, after2) => `${before}${value}${after2}`);
+      needed = (rules, expr) => rules.some((cell) => gamesOf(cell).some((name) => new RegExp(`\\b${name}\\b`).test(expr))) ? rules.join("\n") : "";
+      whole2 = (rules, expr) => rules === "" ? expr : `${rules}
+${expr}`;
+    }
+  });
+
+  // build/worksheet/questions.js
+  function numberOf(text) {
+    const [, above2, below3 = "1"] = /^(-?\d+)(?:\/(\d+))?$/.exec(text) ?? [];
+    return above2 === void 0 ? null : Number(above2) / Number(below3);
+  }
+  function beside(statement) {
+    const said = statement.split("\n").map(bare4).join("\n").trim();
+    const [, name, of] = /^let\s+([A-Za-z_]\w*)\s*=\s*(.*)$/s.exec(said) ?? [, "_", said];
+    const [, call, inner = ""] = CALL.exec(said) ?? [];
+    if (call === "show")
+      return { before: `written(${inner})`, after: null, of: ({ lines }) => lines[0]?.text == null ? null : { kind: "boards", positions: [lines[0].text] } };
+    if (call === "tree") {
+      const [, position2 = "", first2 = "left"] = /^(.*?)(?:,\s*(left|right)\s*)?$/s.exec(inner) ?? [];
+      return { before: `written(${position2})`, after: null, of: ({ lines }) => lines[0]?.text == null ? null : { kind: "tree", position: lines[0].text, first: first2 } };
+    }
+    if (call === "thermograph") {
+      const each = `[[written(g), walls(g)[1], walls(g)[2]] for g in [${inner}]]`;
+      return { before: each, after: null, of: ({ lines }) => {
+        const rows = lines[0]?.rows ?? [];
+        return rows.length === 0 ? null : { kind: "thermographs", positions: positionsIn({ lines }), walls: rows.map(([, left2 = "", right = ""]) => ({ left: wallOf(left2), right: wallOf(right) })) };
+      } };
+    }
+    if (!LIST.test(of ?? ""))
+      return null;
+    return { before: null, after: `[written(member) for member in ${name}]`, of: (told3) => {
+      const positions = positionsIn(told3);
+      return positions.some(hasGame) ? { kind: "boards", positions } : null;
+    } };
+  }
+  function questionOf2(statements) {
+    const all4 = [];
+    const places = statements.map((statement) => {
+      const asked4 = isGame(statement) ? null : beside(statement);
+      const put = (text) => text === null ? null : all4.push(`let ${NAME3} = ${text}`) - 1;
+      const before = put(asked4?.before ?? null);
+      const own2 = all4.push(statement) - 1;
+      return { own: own2, extra: before ?? put(asked4?.after ?? null), of: asked4?.of };
+    });
+    const answers3 = (told3) => places.map(({ own: own2, extra, of }, at2) => {
+      const cell = told3[own2] ?? { lines: [] };
+      const more2 = extra === null ? void 0 : told3[extra];
+      const good = statements.slice(0, at2).filter((_, place3) => !told3[places[place3]?.own ?? -1]?.error);
+      const drawn4 = !cell.error && more2 && !more2.error && of ? of(more2) : null;
+      const positions = [...cell.lines.map(({ position: position2 }) => position2 ?? ""), ...drawn4 ? "positions" in drawn4 ? drawn4.positions : [drawn4.position] : []];
+      return { cell, drawn: drawn4, rules: isGame(statements[at2] ?? "") ? others(good, statements[at2] ?? "") : needed(rulesOf(good), positions.join(" ")) };
+    });
+    return { all: all4, answers: answers3 };
+  }
+  var NAME3, CALL, LIST, positionsIn, hasGame, wallOf, others;
+  var init_questions = __esm({
+    "build/worksheet/questions.js"() {
+      "use strict";
+      init_cells();
+      NAME3 = "_drawn";
+      CALL = /^(show|thermograph|tree)\s*\((.*)\)$/s;
+      LIST = /^(?:\[|(?:boards|followers|left_options|right_options|reverse|sort|unique)\s*\(|[A-Za-z_]\w*$)/;
+      positionsIn = (told3) => (told3.lines[0]?.rows ?? []).map(([position2]) => position2 ?? "");
+      hasGame = (text) => /(?<!\w)[a-z_]\w*[[(]/.test(text);
+      wallOf = (text) => [...text.matchAll(/\[\s*([-\d/]+)\s*,\s*([-\d/]+)\s*\]/g)].map(([, temperature = "", value = ""]) => [numberOf(temperature) ?? 0, numberOf(value) ?? 0]);
+      others = (above2, own2) => rulesOf(above2).filter((cell) => !gamesOf(cell).some((name) => gamesOf(own2).includes(name))).join("\n");
     }
   });
 
@@ -2192,16 +2507,18 @@ ${expr.trimStart()}`;
       }, piece.startsWith("⟦") ? shows.spoken?.(inner) ?? inner : inner);
     });
   }
-  function fullOf(blocks) {
+  function writingOf(blocks) {
     for (const block of blocks) {
-      const [, short2, full] = block.kind === "paragraph" && /`([^`]+)` for `([^`]+)`/.exec(block.text) || [];
-      if (short2 === void 0 || full === void 0 || !full.includes(short2))
+      const [, short3, full] = block.kind === "paragraph" && /`([^`]+)` for `([^`]+)`/.exec(block.text) || [];
+      if (short3 === void 0 || full === void 0 || !full.includes(short3))
         continue;
-      const [before = "", after2 = ""] = full.split(short2);
+      const [before = "", after2 = ""] = full.split(short3);
       const name = /^[^(]*/.exec(full)?.[0] ?? "";
-      return (text) => isPosition(text) || !/^[\w(.#|]/.test(text) ? text : text.startsWith("(") ? `${name}${text}` : `${before}${text}${after2}`;
+      const writes = (text) => isPosition(text) || !/^[\w(.#|]/.test(text) ? text : text.startsWith("(") ? `${name}${text}` : `${before}${text}${after2}`;
+      const isShort = (text) => text === short3 || /^\(("[^"]*"|\d+x\d+)\)$/.test(text);
+      return { full: writes, spelled: (sentence2) => sentence2.replace(/`([^`]*)`/g, (all4, inner) => isShort(inner) ? `\`${writes(inner)}\`` : all4) };
     }
-    return (text) => text;
+    return { full: (text) => text, spelled: (text) => text };
   }
   function drawn(text, shows, isInLine = false) {
     const [show2, hide] = [() => shows.position(text), () => shows.position(null)];
@@ -2314,13 +2631,18 @@ ${expr.trimStart()}`;
     return steps;
   }
   function explanation(told3, shows) {
-    const full = fullOf(told3.blocks);
+    const { full, spelled } = writingOf(told3.blocks);
     const steps = stepsOf(told3.blocks);
-    const items2 = steps.map(({ text, blocks, notes }, at2) => {
+    const quiet = /* @__PURE__ */ new Set();
+    const items2 = steps.map(({ text: short4, blocks, notes }, at2) => {
+      const text = spelled(short4);
       const [head2 = text, tail = ""] = text.split(/(?<=[^.][.:?]) (?=[A-Z⟦`])(.*)/s);
       const note5 = notes.length > 0 && h("details", { class: "note" }, h("summary", {}, "How this is written"), h("p", {}, ...words2(notes.join(" "), shows)));
       const subject = [...text.matchAll(/`([^`]*)`/g)].map((found) => full(found[1] ?? "")).find(isPosition) ?? null;
-      const step3 = h("details", { class: "step", open: at2 === 0 && steps.length === 1, toggle: () => shows.position(step3.open ? subject : null) }, h("summary", {}, h("span", { class: "count" }, String(at2 + 1)), h("span", {}, ...words2(head2, shows))), h("div", { class: "inside" }, ...tail === "" ? [] : [h("p", {}, ...words2(tail, shows, true))], ...blocks.map((block) => body(block, shows, full)), note5));
+      const step3 = h("details", { class: "step", open: at2 === 0 && steps.length === 1, toggle: () => {
+        if (!quiet.delete(step3))
+          shows.position(step3.open ? subject : null);
+      } }, h("summary", {}, h("span", { class: "count" }, String(at2 + 1)), h("span", {}, ...words2(head2, shows))), h("div", { class: "inside" }, ...tail === "" ? [] : [h("p", {}, ...words2(tail, shows, true))], ...blocks.map((block) => body(block, shows, full)), note5));
       step3.classList.toggle("whole", tail === "" && blocks.length === 0 && notes.length === 0);
       return step3;
     });
@@ -2332,13 +2654,26 @@ ${expr.trimStart()}`;
       next2.querySelector("summary")?.focus({ preventScroll: true });
       next2.scrollIntoView({ block: "nearest" });
     };
-    const all4 = (isOpen) => () => items2.forEach((step3) => {
+    const all4 = (isOpen) => () => items2.filter((step3) => step3.open !== isOpen).forEach((step3) => {
+      quiet.add(step3);
       step3.open = isOpen;
     });
-    const short2 = conclusion(told3.blocks);
-    return h("div", { class: "reasons" }, short2 !== null && h("p", { class: "conclusion" }, ...words2(short2, shows)), h("div", { class: "row" }, h("button", { type: "button", class: "main", click: open }, "Next step"), h("button", { type: "button", click: all4(true) }, "Unfold all"), h("button", { type: "button", click: all4(false) }, "Fold all")), ...items2);
+    const short3 = conclusion(told3.blocks);
+    return h("div", { class: "reasons" }, short3 !== null && h("p", { class: "conclusion" }, ...words2(spelled(short3), shows)), h("div", { class: "row" }, h("button", { type: "button", class: "main", click: open }, "Next step"), h("button", { type: "button", click: all4(true) }, "Unfold all"), h("button", { type: "button", click: all4(false) }, "Fold all")), ...items2);
   }
-  var isPosition, SMALL, MOST_DRAWN, CONCLUDES, NOTES, AFTER;
+  async function explainIn(place3, question, shows, isWanted) {
+    const put = (shown5) => {
+      if (isWanted())
+        place3.replaceChildren(shown5);
+    };
+    put(h("p", { class: "soft" }, "Looking for reasons…"));
+    try {
+      put(explanation(await patiently(question, (wrong2) => put(h("p", {}, `${wrong2.message}. Trying again…`))), shows));
+    } catch (error) {
+      put(h("p", {}, `No explanation: ${detailOf(error).message}.`));
+    }
+  }
+  var isPosition, SMALL, MOST_DRAWN, CONCLUDES, NOTES, AFTER, ARGUMENTS;
   var init_why = __esm({
     "build/why.js"() {
       "use strict";
@@ -2352,21 +2687,16 @@ ${expr.trimStart()}`;
       CONCLUDES = [/\b[Ss]o (?:`[^`]*` is of|the) type\b|\b[Ss]o [^.]*\bof type [LRNP]\b/, /\b(wins|win|draw)\b/];
       NOTES = /^(On boards of |Each line comes after |Of options that are alike |What nobody can use any more |We write `)|no lines of their own/;
       AFTER = /^(Of options|What nobody)|no lines of their own/;
-    }
-  });
-
-  // build/book/lesson.js
-  var TYPES, EITHER, RESULTS4, WHO, ENDS, TRUTHS, boardsOf;
-  var init_lesson = __esm({
-    "build/book/lesson.js"() {
-      "use strict";
-      TYPES = [["L", "Left wins"], ["R", "Right wins"], ["N", "whoever begins wins"], ["P", "whoever begins loses"]];
-      EITHER = TYPES.slice(2);
-      RESULTS4 = [["+-", "Left wins"], ["-+", "Right wins"], ["00", "a draw"]];
-      WHO = [["[+-, -+]", "whoever begins"], ["[-+, +-]", "whoever does not begin"], ["[+-, +-]", "Left"], ["[-+, -+]", "Right"], ["[00, 00]", "nobody: a draw"]];
-      ENDS = [["[+-, +-]", "Left wins"], ["[-+, -+]", "Right wins"], ["[00, 00]", "a draw"]];
-      TRUTHS = [["true", "Yes"], ["false", "No"]];
-      boardsOf = ({ steps }) => steps.flatMap(({ board: board2, then }) => [board2, then].flatMap((own2) => own2 ?? []));
+      ARGUMENTS = [
+        ["", "the shortest proof"],
+        ["types", "types"],
+        ["mex", "MEX and balancing"],
+        ["numbers", "numbers and simplicity"],
+        ["heat", "stops and temperature"],
+        ["symmetry", "symmetry"],
+        ["stealing", "strategy stealing"],
+        ["backward", "working backward"]
+      ];
     }
   });
 
@@ -3692,101 +4022,6 @@ ${expr.trimStart()}`;
     }
   });
 
-  // build/book/judge.js
-  async function textOf(expr) {
-    const told3 = await ask("/api/v1/worksheet", { statements: [expr] });
-    const cell = told3.answers[0];
-    if (cell?.error)
-      throw new Wrong(cell.error);
-    return cell?.lines[0]?.text ?? "";
-  }
-  function meaning(expr, is) {
-    const words3 = new Map(TYPES).get(is);
-    return /^(misere_)?outcome\(/.test(expr) && words3 ? ` ${words3}` : "";
-  }
-  function winner(type, first2) {
-    if (type === "L")
-      return "left";
-    if (type === "R")
-      return "right";
-    return type === "N" ? first2 : other(first2);
-  }
-  function againstType(expr, said, type) {
-    const first2 = ["left", "right"].find((first3) => winner(said, first3) !== winner(type, first3)) ?? "left";
-    const wins = winner(type, first2);
-    return { says: `No: then ${named(other(wins))} would win if ${named(first2)} begins. See how ${named(wins)} does.`, plays: { expr, first: first2, winner: wins, therefore: `By your answer ${named(other(wins))} would have won.` } };
-  }
-  function gameOf2(of) {
-    const [, heaps] = /^nim_sum\((.*)\)$/.exec(of) ?? [];
-    if (heaps !== void 0)
-      return { expr: `nim(${heaps.replaceAll(" ", "")})`, is: "nimber" };
-    const [, options] = /^mex\((.*)\)$/.exec(of) ?? [];
-    if (options !== void 0)
-      return { expr: `{${options.split(",").map((one) => one.trim() === "0" ? "0" : `*${one.trim()}`).join(",")}}`, is: "nimber" };
-    const [, asked4, expr] = ASKED.exec(of) ?? [];
-    if (asked4 === void 0 || expr === void 0)
-      return { expr: of, is: "itself" };
-    return { expr, is: asked4 === "nim_value" ? "nimber" : "told" };
-  }
-  function boardOf(exercise) {
-    return exercise.kind === "value" ? exercise.shows ?? gameOf2(exercise.of).expr : exercise.expr;
-  }
-  function impossible(written4) {
-    const [, sign = "", top = "", bottom = ""] = /^(-?)\s*(\d+)\s*\/\s*(\d+)$/.exec(written4) ?? [];
-    const common = (a, b) => b === 0 ? a : common(b, a % b);
-    const by = common(Number(top), Number(bottom));
-    const under = Number(bottom) / by;
-    if (!Number.isSafeInteger(under) || Number.isInteger(Math.log2(under)))
-      return null;
-    return [(sign === "-" ? -1 : 1) * Number(top) / by, under];
-  }
-  async function againstFraction(expr, written4, [over2, under]) {
-    const near = Array.from({ length: FINEST }, (_, at2) => 2 ** at2).flatMap((parts3) => [
-      { than: `${Math.floor(over2 * parts3 / under)}/${parts3}`, type: "R", most: "at most", is: "less" },
-      { than: `${Math.ceil(over2 * parts3 / under)}/${parts3}`, type: "L", most: "at least", is: "more" }
-    ]);
-    const { answers: answers3 } = await ask("/api/v1/worksheet", { statements: near.map(({ than: than2 }) => `outcome((${expr}) - (${than2}))`) });
-    const found = near.find(({ type }, at2) => answers3[at2]?.lines[0]?.text === type);
-    if (!found)
-      return null;
-    const than = found.than.replace(/\/1$/, "");
-    const [wins, first2] = found.type === "R" ? ["right", "left"] : ["left", "right"];
-    return {
-      says: `No: no position is worth \`${written4}\`, for only powers of two stand below the stroke. And it is ${found.most} \`${than}\`: beside the negative of that, ${named(first2)} begins and loses.`,
-      plays: { expr: `${expr} - (${than})`, first: first2, winner: wins, therefore: `${named(first2)} began and lost: it is ${found.most} \`${than}\`, which is ${found.is} than \`${written4}\`.` }
-    };
-  }
-  async function againstValue(of, written4, shows) {
-    const { expr, is } = gameOf2(of);
-    const fraction2 = is === "itself" ? impossible(written4) : null;
-    const against = fraction2 && await againstFraction(shows ?? expr, written4, fraction2);
-    if (against)
-      return against;
-    const than = { L: "it is more than that", R: "it is less than that" }[await textOf(`outcome((${of}) - (${written4}))`)];
-    if (is === "told")
-      return { says: `No: ${than ?? "it is not that"}.` };
-    if (is === "nimber" && !/^\d+$/.test(written4))
-      return { says: "No: it is one of the numbers 0, 1, 2, …" };
-    const difference2 = `${shows ?? expr} - (${is === "nimber" ? `*${written4}` : written4})`;
-    const first2 = await textOf(`outcome(${difference2})`) === "R" ? "right" : "left";
-    return {
-      says: `No: ${is === "itself" && !than ? "it is confused with that, neither more nor less" : than ?? "it is not that"}. On the board it stands beside the negative of your answer. If they were equal, whoever begins would lose; see how ${named(first2)} begins and wins.`,
-      plays: { expr: difference2, first: first2, winner: first2, therefore: `${named(first2)} began and won. Were it \`${written4}\`, the two would make 0, and whoever begins would have lost.` }
-    };
-  }
-  var isEqual, ASKED, FINEST;
-  var init_judge = __esm({
-    "build/book/judge.js"() {
-      "use strict";
-      init_api();
-      init_state();
-      init_lesson();
-      isEqual = async (written4, of) => await textOf(`(${written4}) == (${of})`) === "true";
-      ASKED = /^(nim_value|depth|birthday|temperature|mean|left_stop|right_stop|atomic_weight|cool)\((.*?)(?:, \d+)?\)$/s;
-      FINEST = 10;
-    }
-  });
-
   // build/book/table.js
   var REFUTED, PACE, isLow, LOW, Table;
   var init_table = __esm({
@@ -3830,9 +4065,12 @@ ${expr.trimStart()}`;
         #follows = {};
         /** What is played now: what the table is for, or what shows that an answer is wrong. */
         #rules;
+        /** Whether a question about this board is open. */
+        #isOpen;
         constructor(rules) {
           this.rules = rules;
           this.#rules = rules;
+          this.#isOpen = rules.asks ?? false;
           this.#steps = h("div", { class: "tools line-steps", role: "group", "aria-label": "Steps of this play", hidden: true }, ...this.#stepBack, ...this.#stepOn, h("button", { type: "button", click: () => void this.#replay() }, "Replay"));
           this.element.append(this.#steps, this.#therefore, h("div", { class: "tools" }, this.#undo, this.#again, rules.theirs || rules.began ? null : this.#advise, this.#link), h("details", {}, h("summary", {}, "Board in characters"), this.#twin));
           void this.#begin(rules);
@@ -3840,6 +4078,22 @@ ${expr.trimStart()}`;
         /** Begins again. */
         again() {
           void this.#begin(this.rules);
+        }
+        /** The question is answered: now everything may be looked at. */
+        answered() {
+          this.#isOpen = false;
+          this.#offer();
+        }
+        /** Offers what can be done: while a play is watched, nothing else; while a question is open, nothing that tells the answer. */
+        #offer() {
+          this.#undo.hidden = this.#line !== null;
+          this.#advise.hidden = this.#line !== null || this.#isOpen;
+          this.#link.hidden = this.#isOpen;
+        }
+        /** Ends a play that is watched: the question stands here again. */
+        rest() {
+          if (this.#line)
+            this.again();
         }
         #begin(rules) {
           this.#refuted += 1;
@@ -3863,7 +4117,7 @@ ${expr.trimStart()}`;
           this.#line = null;
           this.#follows = {};
           this.#steps.hidden = true;
-          this.#undo.hidden = this.#advise.hidden = false;
+          this.#offer();
           this.#therefore.textContent = "";
         }
         /** Plays on perfectly for both, so that it is seen what a move leads to. */
@@ -3871,7 +4125,7 @@ ${expr.trimStart()}`;
           const mine = ++this.#refuted;
           [this.#line, this.#from, this.#follows] = [this.#moves, this.#moves.length, follows];
           this.#steps.hidden = false;
-          this.#undo.hidden = this.#advise.hidden = true;
+          this.#offer();
           this.#mark();
           for (let step3 = 0; step3 < REFUTED && this.#now?.result == null; step3 += 1) {
             if (await this.#isOver(mine))
@@ -3980,10 +4234,11 @@ ${expr.trimStart()}`;
           this.#fresh = false;
           const end2 = now2.winner ? `${named(now2.winner)} has won${this.#because(now2, now2.winner)}.` : "A draw.";
           const you = this.#rules.theirs && !theirs2 ? ": your move" : "";
-          this.#turn.textContent = over2 ? end2 : `${named(now2.to_move)} to move${theirs2 ? ": thinking…" : you}.`;
-          this.#twin.textContent = now2.boards.twin;
+          const isTried = this.#isOpen && this.#rules.first === void 0 && this.#moves.length === 0;
+          this.#turn.textContent = over2 ? end2 : isTried ? `To try it here, ${named(now2.to_move)} begins.` : `${named(now2.to_move)} to move${theirs2 ? ": thinking…" : you}.`;
+          this.#twin.textContent = this.#view.twin(now2.boards.twin);
           const last = now2.log.at(-1);
-          say(`${last ? `${named(last.by)} played ${last.move}. ` : ""}${this.#turn.textContent}`);
+          say(`${last ? `${named(last.by)} played ${this.#view.spoken(this.#moves.slice(0, -1), last.move)}. ` : ""}${this.#turn.textContent}`);
           this.#undo.disabled = this.#moves.length === 0;
           this.#advise.disabled = over2;
           this.#mark();
@@ -4029,9 +4284,9 @@ ${expr.trimStart()}`;
       case "value":
         return exercise.ask;
       case "type":
-        return `Which type is \`${exercise.expr}\`${exercise.misere ? ", where the last move loses" : ""}?`;
+        return `Which type is \`${bare2(exercise.expr)}\`${exercise.misere ? ", where the last move loses" : ""}?`;
       case "result":
-        return `How does \`${exercise.expr}\` end if ${named(exercise.first)} begins and both play perfectly?`;
+        return `How does \`${bare2(exercise.expr)}\` end if ${named(exercise.first)} begins and both play perfectly?`;
       case "move":
         return `Make a winning move for ${named(exercise.side)}${exercise.misere ? ", where the last move loses" : ""}.`;
       case "win":
@@ -4039,7 +4294,7 @@ ${expr.trimStart()}`;
     }
   }
   async function ofType(expr, said, misere) {
-    const type = await textOf(`${misere ? "misere_" : ""}outcome(${expr})`);
+    const type = await textOf(within(expr, (own2) => `${misere ? "misere_" : ""}outcome(${own2})`));
     return type === said ? null : againstType(expr, said, type);
   }
   async function ofResult(expr, first2, said) {
@@ -4053,12 +4308,12 @@ ${expr.trimStart()}`;
   function field2(of, answer2, refuse) {
     const input = h("input", { "aria-label": "Your answer", autocomplete: "off", autocapitalize: "off", spellcheck: false });
     const read5 = h("span", { class: "soft read-as" });
-    const bare5 = (text) => text.replaceAll(" ", "");
+    const close = (text) => text.replaceAll(" ", "");
     const submit = (event) => {
       event.preventDefault();
       const written4 = exactly(input.value);
       read5.replaceChildren(...prose(readAs(input.value) ?? ""));
-      if (/[a-z]\w*[[(]|•/.test(written4.replace(/[TM]iny\(/g, "(")) || bare5(written4) === bare5(of))
+      if (/[a-z]\w*[[(]|•/.test(written4.replace(/[TM]iny\(/g, "(")) || close(written4) === close(bare2(of)))
         refuse("Write it as a number or a value, such as 3/4 or *2.");
       else if (written4 !== "")
         answer2(written4);
@@ -4078,20 +4333,37 @@ ${expr.trimStart()}`;
   }
   function shown2(exercise, number2, isSolved2, solved) {
     const verdict2 = h("p", { class: "verdict", role: "status" });
-    const mine = h("button", { type: "button", hidden: true }, "Try to prevent it");
+    const end2 = h("div", {}, verdict2);
+    const prevent = h("button", { type: "button", hidden: true }, "Try to prevent it");
     const mark2 = h("span", { class: "mark", hidden: !isSolved2 }, " ✓ solved");
     const judge = (right, otherwise) => {
       verdict2.replaceChildren(...prose(right ? "That is right." : otherwise));
       verdict2.classList.toggle("right", right);
-      mine.hidden = true;
+      prevent.hidden = true;
       say(verdict2.textContent ?? "");
       if (!right)
         return;
       mark2.hidden = false;
+      table4.answered();
       solved();
     };
-    const check = (answer2, wrong2) => void answer2.then((refutation2) => {
+    let latest2 = 0;
+    const check = (answer2, wrong2) => {
+      latest2 += 1;
+      const mine = latest2;
+      answer2.then((refutation2) => {
+        if (mine === latest2)
+          told3(refutation2, wrong2);
+      }, (error) => {
+        if (mine === latest2)
+          judge(false, `${detailOf(error).message}.`);
+      });
+    };
+    const told3 = (refutation2, wrong2) => {
+      if (wrong2 === refute)
+        table4.rest();
       judge(refutation2 === null, refutation2?.says ?? "");
+      beside2(verdict2, wrong2 === refute && !refutation2?.plays ? null : table4.element, end2);
       if (refutation2 === null)
         return;
       wrong2(refutation2);
@@ -4099,39 +4371,52 @@ ${expr.trimStart()}`;
       if (!plays?.winner)
         return;
       const { expr, first: first2, winner: winner2 } = plays;
-      mine.hidden = false;
-      mine.onclick = () => table4.take(expr, first2, winner2);
-    }, (error) => judge(false, `${detailOf(error).message}.`));
+      prevent.hidden = false;
+      prevent.onclick = () => table4.take(expr, first2, winner2);
+    };
     const refute = ({ plays }) => {
       if (plays)
         void table4.watch(plays.expr, plays.first, plays);
     };
     const { table: table4, answers: answers3 } = body2(exercise, judge, check, refute);
-    return h("section", { class: "exercise" }, h("h2", {}, `Exercise ${number2}`, mark2), h("p", {}, ...prose(asked3(exercise))), table4.element, aside2(exercise), answers3, verdict2, mine);
+    if (isSolved2)
+      table4.answered();
+    return h("section", { class: "exercise" }, h("h2", {}, `Exercise ${number2}`, mark2), h("p", {}, ...prose(asked3(exercise))), answers3 ? null : verdict2, table4.element, aside2(exercise), answers3, end2, prevent);
+  }
+  function beside2(verdict2, board2, end2) {
+    const isHeld = verdict2 === document.activeElement;
+    if (board2)
+      board2.before(verdict2);
+    else
+      end2.append(verdict2);
+    if (isHeld)
+      verdict2.focus({ preventScroll: true });
+    if (board2)
+      verdict2.scrollIntoView({ block: "nearest" });
   }
   function body2(exercise, judge, check, refute) {
     const expr = boardOf(exercise);
     switch (exercise.kind) {
       case "value":
-        return { table: new Table({ expr }), answers: field2(exercise.of, (written4) => check(ofValue(exercise.of, written4, exercise.shows), refute), (why2) => judge(false, why2)) };
+        return { table: new Table({ expr, asks: true }), answers: field2(exercise.of, (written4) => check(ofValue(exercise.of, written4, exercise.shows), refute), (why2) => judge(false, why2)) };
       case "type": {
         const { misere = false } = exercise;
-        return { table: new Table({ expr, misere }), answers: choices(TYPES, (choice3) => check(ofType(expr, choice3, misere), refute)) };
+        return { table: new Table({ expr, misere, asks: true }), answers: choices(TYPES, (choice3) => check(ofType(expr, choice3, misere), refute)) };
       }
       case "result": {
         const { first: first2 } = exercise;
-        return { table: new Table({ expr, first: first2 }), answers: choices(RESULTS4, (choice3) => check(ofResult(expr, first2, choice3), refute)) };
+        return { table: new Table({ expr, first: first2, asks: true }), answers: choices(RESULTS2, (choice3) => check(ofResult(expr, first2, choice3), refute)) };
       }
       case "move": {
         const { side, misere = false } = exercise;
         const began = (move2, position2) => check(ofMove(position2, move2, side, misere), () => void table4.refute({ therefore: "So that move does not win.", winner: other(side) }));
-        const table4 = new Table({ expr, first: side, misere, began });
+        const table4 = new Table({ expr, first: side, misere, began, asks: true });
         return { table: table4 };
       }
       case "win": {
         const { side, first: first2, misere = false } = exercise;
         const ended = (winner2) => judge(winner2 === side, "Not this time. Try again.");
-        return { table: new Table({ expr, first: first2, misere, theirs: other(side), ended }) };
+        return { table: new Table({ expr, first: first2, misere, theirs: other(side), ended, asks: true }) };
       }
     }
   }
@@ -4164,6 +4449,7 @@ ${expr.trimStart()}`;
   function prediction(predict, table4, board2, told3) {
     const { ask: ask2, of, among: among2 } = predict;
     const verdict2 = h("p", { class: "verdict", role: "status", tabindex: -1 });
+    const end2 = h("div", {}, verdict2);
     let isTold = false;
     let wrong2 = 0;
     const fail = (error) => {
@@ -4179,17 +4465,20 @@ ${expr.trimStart()}`;
       const words3 = TRUTHS.some(([truth]) => truth === is) ? "" : among2?.find(([answer2]) => answer2 === is)?.[1] ?? "";
       verdict2.replaceChildren(h("strong", {}, judgement), ...prose(`${of.length > LONG3 ? "It" : `\`${of}\``} is `), h("code", {}, ...typeset(is)), `${words3 && `: ${words3}`}.`);
       verdict2.classList.toggle("right", judgement === "Right! ");
+      beside2(verdict2, null, end2);
       if (element.contains(document.activeElement))
         verdict2.focus({ preventScroll: true });
       for (const button3 of answers3.querySelectorAll("button, input"))
         button3.setAttribute("disabled", "");
       buttonOf.get(is)?.classList.add("is-so");
       skip.hidden = true;
+      table4()?.answered();
       told3();
     };
     const judge = async (isRight, against, tries) => {
       if (isTold)
         return;
+      table4()?.rest();
       if (await patiently(isRight)) {
         await tell("Right! ");
         return say(verdict2.textContent ?? "");
@@ -4206,6 +4495,7 @@ ${expr.trimStart()}`;
         answers3.querySelector("input")?.select();
       }
       say(verdict2.textContent ?? "");
+      beside2(verdict2, refutation2?.plays ? table4()?.element ?? null : null, end2);
       if (refutation2?.plays)
         void table4()?.watch(refutation2.plays.expr, refutation2.plays.first, refutation2.plays);
     };
@@ -4231,7 +4521,7 @@ ${expr.trimStart()}`;
       tell("").then(() => say(verdict2.textContent ?? ""), fail);
     };
     const skip = h("button", { type: "button", class: "plain", click: inform }, "Tell me");
-    const element = h("div", { class: "predict" }, h("p", { class: "question" }, h("strong", {}, "Predict: "), ...prose(ask2)), board2, h("div", { class: "tools" }, answers3, skip), verdict2);
+    const element = h("div", { class: "predict" }, h("p", { class: "question" }, h("strong", {}, "Predict: "), ...prose(ask2)), board2, h("div", { class: "tools" }, answers3, skip), end2);
     return { element, tell: inform };
   }
   var LONG3, typed, TRIES, LARGEST;
@@ -4276,11 +4566,11 @@ ${expr.trimStart()}`;
     const guess = predict && prediction(predict, () => played, shows === null ? null : asked4, open);
     const fill4 = () => {
       if (board2) {
-        played = tableOf(board2);
+        played = tableOf(board2, predict !== void 0 && shows === null);
         stage.append(played.element);
       }
       if (shows !== null) {
-        played = tableOf({ expr: shows, caption: "", ...predict?.of.startsWith("misere_") && { misere: true } });
+        played = tableOf({ expr: shows, caption: "", ...predict?.of.startsWith("misere_") && { misere: true } }, true);
         asked4.append(played.element);
       }
       if (!predict)
@@ -4317,7 +4607,7 @@ ${expr.trimStart()}`;
       idOf = (lesson, exercise) => `${lesson.id}.${exercise + 1}`;
       linkTo3 = (lesson, step3) => `#/book/${lesson.id}${step3 === void 0 ? "" : `/${step3}`}`;
       paragraphs = (texts = []) => texts.map((text) => h("p", {}, ...prose(text)));
-      tableOf = ({ expr, first: first2, misere }) => new Table({ expr, ...first2 && { first: first2 }, ...misere && { misere } });
+      tableOf = ({ expr, first: first2, misere }, asks = false) => new Table({ expr, asks, ...first2 && { first: first2 }, ...misere && { misere } });
       Walk = class {
         lesson;
         #leaves;
@@ -4325,6 +4615,7 @@ ${expr.trimStart()}`;
         #dots;
         #where = h("span", { class: "soft", role: "status" });
         #all;
+        #tell = h("button", { type: "button", click: () => this.#tellAll() }, "Tell all answers");
         #back = h("button", { type: "button", click: () => this.by(-1) }, "← Back");
         #next = h("button", { type: "button", class: "main", click: () => this.by(1) }, "Next →");
         #onward;
@@ -4341,7 +4632,7 @@ ${expr.trimStart()}`;
           this.#all = h("a", { class: "all", click: (event) => this.#follow(event, this.isAll ? this.#at : "all") });
           this.#onward = h("a", { class: "onward", href: after2 ? linkTo3(after2) : "#/book" }, after2 ? `Next lesson: ${after2.title} →` : "Contents →");
           this.#foot = h("div", { class: "foot" }, this.#back, this.#next, this.#onward);
-          this.element = h("div", { class: "walk", keydown: (event) => this.#key(event) }, h("nav", { class: "steps", "aria-label": "Steps" }, h("ol", {}, ...this.#dots.map((dot) => h("li", {}, dot))), this.#where, this.#all), ...this.#leaves.map(({ element }) => element), this.#foot);
+          this.element = h("div", { class: "walk", keydown: (event) => this.#key(event) }, h("nav", { class: "steps", "aria-label": "Steps" }, h("ol", {}, ...this.#dots.map((dot) => h("li", {}, dot))), this.#where, this.#tell, this.#all), ...this.#leaves.map(({ element }) => element), this.#foot);
         }
         get isAll() {
           return this.element.classList.contains("whole");
@@ -4364,11 +4655,15 @@ ${expr.trimStart()}`;
             if (!this.#seen.has(leaf))
               leaf.fill();
             this.#seen.add(leaf);
-            if (isAll)
-              leaf.tell();
           });
           note3(this.lesson.id, this.#at);
           this.#mark();
+        }
+        /** Tells what is to be predicted, for whoever reads all of it, or prints it. */
+        #tellAll() {
+          for (const leaf of this.#leaves)
+            leaf.tell();
+          this.#tell.remove();
         }
         #go(step3) {
           if (step3 === this.#at && !this.isAll)
@@ -4429,6 +4724,7 @@ ${expr.trimStart()}`;
           this.#back.disabled = this.#at === 1;
           this.#next.hidden = this.isAll || this.#at === this.#leaves.length;
           this.#back.hidden = this.isAll;
+          this.#tell.hidden = !this.isAll || !steps.some(({ predict }) => predict);
           this.#foot.classList.toggle("ended", this.isAll || this.#at === this.#leaves.length);
         }
       };
@@ -4616,77 +4912,6 @@ ${expr.trimStart()}`;
     }
   });
 
-  // build/worksheet/cells.js
-  function goesOn(statement) {
-    const said = statement.split("\n").map(bare3).join("\n").replace(/"[^"]*"/g, '""').trimEnd();
-    const open = (said.match(/[([{]/g)?.length ?? 0) - (said.match(/[)\]}]/g)?.length ?? 0);
-    return open > 0 || /(?:[-+/=<>,:]|\b(?:let|for|in|if|and|or|not))$/.test(said);
-  }
-  function cellsOf(text) {
-    const lines = text.replace(/\r\n?/g, "\n").split("\n");
-    const cells = [];
-    for (let at2 = 0; at2 < lines.length; ) {
-      const from = at2;
-      const first2 = lines[at2++] ?? "";
-      const next2 = () => lines[at2];
-      if (isBlank2(first2))
-        continue;
-      if (isComment(first2)) {
-        while (next2()?.startsWith("//"))
-          at2 += 1;
-        cells.push(fromProse(proseOf(lines.slice(from, at2).join("\n"))));
-      } else if (isGame(first2)) {
-        const follows = () => lines.slice(at2).find((line3) => !isBlank2(line3));
-        while (at2 < lines.length && /^[ \t]/.test(follows() ?? ""))
-          at2 += 1;
-        cells.push(lines.slice(from, at2).join("\n").trimEnd());
-      } else {
-        while (at2 < lines.length && !isBlank2(next2()) && goesOn(lines.slice(from, at2).join("\n")))
-          at2 += 1;
-        cells.push(lines.slice(from, at2).join("\n").trimEnd());
-      }
-    }
-    return cells.filter((cell) => cell !== "");
-  }
-  function joined(cells) {
-    const all4 = cells.filter((cell) => cell.trim() !== "");
-    return all4.map((cell, at2) => {
-      const after2 = all4[at2 + 1];
-      const runsOn = after2 !== void 0 && (isText(cell) ? isText(after2) : isGame(cell) ? /^[ \t]/.test(after2) : goesOn(cell));
-      return runsOn ? `${cell}
-` : cell;
-    }).join("\n");
-  }
-  function sliderOf(cell) {
-    const [, , name, value, , least, most] = SLIDER.exec(cell) ?? [];
-    if (name === void 0 || Number(least) >= Number(most))
-      return null;
-    return { name, value: Number(value), least: Number(least), most: Number(most) };
-  }
-  function rulesOf(cells) {
-    return cells.filter((cell, at2) => isGame(cell) && !cells.slice(at2 + 1).some((later) => gamesOf(later).some((name) => gamesOf(cell).includes(name))));
-  }
-  var isComment, isBlank2, isText, isGame, proseOf, fromProse, bare3, gamesOf, namesOf, SLIDER, slid, needed, whole2;
-  var init_cells = __esm({
-    "build/worksheet/cells.js"() {
-      "use strict";
-      isComment = (line3) => line3.startsWith("//");
-      isBlank2 = (line3) => line3 !== void 0 && line3.trim() === "";
-      isText = (cell) => cell.split("\n").every(isComment);
-      isGame = (cell) => /^game[ \t]/.test(cell);
-      proseOf = (cell) => cell.split("\n").map((line3) => line3.replace(/^\/\/ ?/, "")).join("\n").trim();
-      fromProse = (prose2) => prose2.trim() === "" ? "" : prose2.trim().split("\n").map((line3) => `// ${line3}`.trimEnd()).join("\n");
-      bare3 = (line3) => line3.replace(/("[^"]*")|\/\/.*$/g, (_, quoted2) => quoted2 ?? "").trimEnd();
-      gamesOf = (cell) => isGame(cell) ? [...cell.matchAll(/^game[ \t]+([A-Za-z_]\w*)/gm)].map(([, name]) => name ?? "") : [];
-      namesOf = (cell) => isText(cell) ? [] : [...gamesOf(cell), ...[...cell.matchAll(/(?:^|;|\n)\s*let\s+([A-Za-z_]\w*)\s*=/g)].map(([, name]) => name ?? "")];
-      SLIDER = /^(\s*let\s+([A-Za-z_]\w*)\s*=\s*)(-?\d+)(\s*\/\/\s*(-?\d+)\s*\.\.\s*(-?\d+)\b.*)$/;
-      slid = (cell, value) => cell.replace(SLIDER, (_, before, __, ___, after2) => `${before}${value}${after2}`);
-      needed = (rules, expr) => rules.some((cell) => gamesOf(cell).some((name) => new RegExp(`\\b${name}\\b`).test(expr))) ? rules.join("\n") : "";
-      whole2 = (rules, expr) => rules === "" ? expr : `${rules}
-${expr}`;
-    }
-  });
-
   // build/worksheet/example.js
   var SLIDER2, GAME, EXAMPLE;
   var init_example = __esm({
@@ -4716,69 +4941,6 @@ mine(9) + nim(2)
 [[k, outcome(pick_up_bricks(k)), nim_value(pick_up_bricks(k))] for k in 0..6]
 hackenbush("bbr") == 3/2
 `;
-    }
-  });
-
-  // build/worksheet/questions.js
-  function numberOf(text) {
-    const [, above2, below3 = "1"] = /^(-?\d+)(?:\/(\d+))?$/.exec(text) ?? [];
-    return above2 === void 0 ? null : Number(above2) / Number(below3);
-  }
-  function beside(statement) {
-    const said = statement.split("\n").map(bare3).join("\n").trim();
-    const [, name, of] = /^let\s+([A-Za-z_]\w*)\s*=\s*(.*)$/s.exec(said) ?? [, "_", said];
-    const [, call, inner = ""] = CALL.exec(said) ?? [];
-    if (call === "show")
-      return { before: `written(${inner})`, after: null, of: ({ lines }) => lines[0]?.text == null ? null : { kind: "boards", positions: [lines[0].text] } };
-    if (call === "tree") {
-      const [, position2 = "", first2 = "left"] = /^(.*?)(?:,\s*(left|right)\s*)?$/s.exec(inner) ?? [];
-      return { before: `written(${position2})`, after: null, of: ({ lines }) => lines[0]?.text == null ? null : { kind: "tree", position: lines[0].text, first: first2 } };
-    }
-    if (call === "thermograph") {
-      const each = `[[written(g), walls(g)[1], walls(g)[2]] for g in [${inner}]]`;
-      return { before: each, after: null, of: ({ lines }) => {
-        const rows = lines[0]?.rows ?? [];
-        return rows.length === 0 ? null : { kind: "thermographs", positions: positionsIn({ lines }), walls: rows.map(([, left2 = "", right = ""]) => ({ left: wallOf(left2), right: wallOf(right) })) };
-      } };
-    }
-    if (!LIST.test(of ?? ""))
-      return null;
-    return { before: null, after: `[written(member) for member in ${name}]`, of: (told3) => {
-      const positions = positionsIn(told3);
-      return positions.some(hasGame) ? { kind: "boards", positions } : null;
-    } };
-  }
-  function questionOf2(statements) {
-    const all4 = [];
-    const places = statements.map((statement) => {
-      const asked4 = isGame(statement) ? null : beside(statement);
-      const put = (text) => text === null ? null : all4.push(`let ${NAME2} = ${text}`) - 1;
-      const before = put(asked4?.before ?? null);
-      const own2 = all4.push(statement) - 1;
-      return { own: own2, extra: before ?? put(asked4?.after ?? null), of: asked4?.of };
-    });
-    const answers3 = (told3) => places.map(({ own: own2, extra, of }, at2) => {
-      const cell = told3[own2] ?? { lines: [] };
-      const more2 = extra === null ? void 0 : told3[extra];
-      const good = statements.slice(0, at2).filter((_, place3) => !told3[places[place3]?.own ?? -1]?.error);
-      const drawn4 = !cell.error && more2 && !more2.error && of ? of(more2) : null;
-      const positions = [...cell.lines.map(({ position: position2 }) => position2 ?? ""), ...drawn4 ? "positions" in drawn4 ? drawn4.positions : [drawn4.position] : []];
-      return { cell, drawn: drawn4, rules: isGame(statements[at2] ?? "") ? others2(good, statements[at2] ?? "") : needed(rulesOf(good), positions.join(" ")) };
-    });
-    return { all: all4, answers: answers3 };
-  }
-  var NAME2, CALL, LIST, positionsIn, hasGame, wallOf, others2;
-  var init_questions = __esm({
-    "build/worksheet/questions.js"() {
-      "use strict";
-      init_cells();
-      NAME2 = "_drawn";
-      CALL = /^(show|thermograph|tree)\s*\((.*)\)$/s;
-      LIST = /^(?:\[|(?:boards|followers|left_options|right_options|reverse|sort|unique)\s*\(|[A-Za-z_]\w*$)/;
-      positionsIn = (told3) => (told3.lines[0]?.rows ?? []).map(([position2]) => position2 ?? "");
-      hasGame = (text) => /(?<!\w)[a-z_]\w*[[(]/.test(text);
-      wallOf = (text) => [...text.matchAll(/\[\s*([-\d/]+)\s*,\s*([-\d/]+)\s*\]/g)].map(([, temperature = "", value = ""]) => [numberOf(temperature) ?? 0, numberOf(value) ?? 0]);
-      others2 = (above2, own2) => rulesOf(above2).filter((cell) => !gamesOf(cell).some((name) => gamesOf(own2).includes(name))).join("\n");
     }
   });
 
@@ -5023,12 +5185,12 @@ ${words3}`);
   }
   function read4(prose2) {
     const blocks = [];
-    let [words3, items2, isNumbered] = [[], [], false];
+    let [words3, items2, isNumbered2] = [[], [], false];
     const finish = () => {
       if (words3.length > 0)
         blocks.push({ kind: "paragraph", pieces: pieces2(words3.join(" ")) });
       if (items2.length > 0)
-        blocks.push({ kind: "list", isNumbered, items: items2.map(pieces2) });
+        blocks.push({ kind: "list", isNumbered: isNumbered2, items: items2.map(pieces2) });
       [words3, items2] = [[], []];
     };
     for (const line3 of prose2.split("\n")) {
@@ -5038,9 +5200,9 @@ ${words3}`);
         finish();
         blocks.push({ kind: "heading", level: marks.length, pieces: pieces2(title ?? "") });
       } else if (isItem !== void 0) {
-        if (words3.length > 0 || isNumbered !== (number2 !== void 0))
+        if (words3.length > 0 || isNumbered2 !== (number2 !== void 0))
           finish();
-        isNumbered = number2 !== void 0;
+        isNumbered2 = number2 !== void 0;
         items2.push(item ?? "");
       } else if (line3.trim() === "")
         finish();
@@ -5104,7 +5266,7 @@ ${block.items.map((item) => `  \\item ${item.map(written3).join("")}`).join("\n"
 \\end{${name}}`;
     }).join("\n\n");
   }
-  function begins2([first2 = "", ...more2]) {
+  function begins3([first2 = "", ...more2]) {
     const text = isText(first2) ? titleOf(proseOf(first2)) : first2.split("\n")[0] ?? "";
     return `${text.slice(0, 30)}${more2.length > 0 || text.length > 30 ? " …" : ""}`;
   }
@@ -5327,6 +5489,8 @@ td { padding: .15rem .8rem .15rem 0; border-bottom: 1px solid #cfd4da; }
         unfolded = /* @__PURE__ */ new Set();
         #reading = h("div", { class: "reading" });
         #slider = h("div");
+        #up;
+        #down;
         /** What is shown, or about to be. */
         #told = "";
         constructor(cell, line3, isProse, does) {
@@ -5346,9 +5510,12 @@ td { padding: .15rem .8rem .15rem 0; border-bottom: 1px solid #cfd4da; }
           });
           this.field.value = this.isText ? proseOf(cell) : cell;
           const button3 = (name, label2, click) => h("button", { type: "button", title: label2, "aria-label": label2, click }, name);
-          const remove = button3("×", this.isText ? "Remove this text" : "Remove this line", () => does.removes(this));
+          const what = this.isText ? "text" : "line";
+          const remove = button3("×", `Remove this ${what}`, () => does.removes(this));
           const parts3 = this.isText ? [h("span", { class: "aside" }, button3("✎", "Edit this text", () => this.focus()), remove), this.field, this.#reading] : [this.field, remove];
-          this.element = h("li", { class: this.isText ? "text" : "statement" }, h("div", { class: "line" }, ...parts3), this.#slider, this.output, h("div", { class: "between" }, h("button", { type: "button", click: () => does.adds(this, false) }, "+ Line", h("span", { class: "unseen" }, " below")), h("button", { type: "button", click: () => does.adds(this, true) }, "+ Text", h("span", { class: "unseen" }, " below"))));
+          this.#up = button3("↑", `Move this ${what} up`, () => does.moves(this, -1));
+          this.#down = button3("↓", `Move this ${what} down`, () => does.moves(this, 1));
+          this.element = h("li", { class: this.isText ? "text" : "statement" }, h("div", { class: "line" }, ...parts3), this.#slider, this.output, h("div", { class: "between" }, h("button", { type: "button", click: () => does.adds(this, false) }, "+ Line", h("span", { class: "unseen" }, " below")), h("button", { type: "button", click: () => does.adds(this, true) }, "+ Text", h("span", { class: "unseen" }, " below")), this.#up, this.#down));
           if (this.isText)
             this.#reading.addEventListener("dblclick", () => this.focus());
           else
@@ -5368,6 +5535,11 @@ td { padding: .15rem .8rem .15rem 0; border-bottom: 1px solid #cfd4da; }
         /** Names the cell for those who listen. */
         number(place3) {
           this.field.setAttribute("aria-label", `${this.isText ? "Text" : "Line"} ${place3}`);
+        }
+        /** Says whether it can go up and down. The buttons stay where the focus is. */
+        ends(isFirst, isLast) {
+          this.#up.setAttribute("aria-disabled", String(isFirst));
+          this.#down.setAttribute("aria-disabled", String(isLast));
         }
         /** The field is as high as what is written in it, also in browsers that do not see to that themselves. */
         #grow() {
@@ -5438,8 +5610,10 @@ td { padding: .15rem .8rem .15rem 0; border-bottom: 1px solid #cfd4da; }
             this.output.textContent = "stopped";
         }
         #key(event) {
-          if (event.isComposing || event.altKey)
+          if (event.isComposing)
             return;
+          if (event.altKey)
+            return this.#shift(event);
           if (event.key === "Escape" && this.isText) {
             event.preventDefault();
             this.field.blur();
@@ -5455,6 +5629,13 @@ td { padding: .15rem .8rem .15rem 0; border-bottom: 1px solid #cfd4da; }
             this.does.steps(this, event.key === "ArrowUp" ? -1 : 1);
           }
         }
+        /** With Alt the arrows take the cell along. */
+        #shift(event) {
+          if (event.key !== "ArrowUp" && event.key !== "ArrowDown")
+            return;
+          event.preventDefault();
+          this.does.moves(this, event.key === "ArrowUp" ? -1 : 1);
+        }
         /** Enter ends a statement that is whole, and begins a new line of one that is not, of a game and of prose. */
         #enter(event) {
           const isDone = event.shiftKey || event.ctrlKey || event.metaKey;
@@ -5464,7 +5645,7 @@ td { padding: .15rem .8rem .15rem 0; border-bottom: 1px solid #cfd4da; }
           const { value, selectionStart } = this.field;
           const line3 = value.slice(value.lastIndexOf("\n", selectionStart - 1) + 1, selectionStart);
           const isAtEnd = value.slice(selectionStart).trim() === "";
-          const isOpen = isGame(value) ? !(isAtEnd && line3.trim() === "") : !isAtEnd ? value.includes("\n") : goesOn(value) && bare3(line3).trim() !== "";
+          const isOpen = isGame(value) ? !(isAtEnd && line3.trim() === "") : !isAtEnd ? value.includes("\n") : goesOn(value) && bare4(line3).trim() !== "";
           if (!isDone && isOpen) {
             const indent = isGame(value) ? /^[ \t]+/.exec(line3)?.[0] ?? "  " : "";
             document.execCommand("insertText", false, `
@@ -5486,7 +5667,8 @@ ${indent}`);
     const format = (name, format2) => button2(name, () => does.export(format2));
     return [
       h("h1", {}, "Worksheet"),
-      h("p", {}, "Each line may use what was named before it with ", h("code", {}, "let"), "; ", h("code", {}, "_"), " is the last answer, ", h("code", {}, "_2"), " the second. Enter evaluates, Shift+Enter begins a line below, and ", h("code", {}, SLIDER2), " is a slider. What you write stays in this browser."),
+      h("p", { class: "about" }, "Write a line and press Enter. What you write stays in this browser."),
+      h("details", { class: "about" }, h("summary", {}, "More about lines and keys"), h("p", {}, "Each line may use what was named before it with ", h("code", {}, "let"), "; ", h("code", {}, "_"), " is the last answer, ", h("code", {}, "_2"), " the second, and ", h("code", {}, SLIDER2), " is a slider. Shift+Enter begins a line below, Alt+↑ and Alt+↓ move a line.")),
       h("div", { class: "tools" }, h("label", { class: "sheets" }, "Sheet ", sheets), button2("Example", does.example), button2("Clear", does.clear), button2("Stop", does.stop), button2("Save as file", does.save), button2("Open file", () => file.click()), button2("Copy link", does.copy), h("span", { class: "formats", role: "group", "aria-label": "Export" }, h("span", { class: "soft" }, "Export as"), format("HTML", "html"), format("Markdown", "md"), format("LaTeX", "tex")), file)
     ];
   }
@@ -5603,6 +5785,7 @@ ${indent}`);
           steps: (row2, by) => this.#cells[this.#cells.indexOf(row2) + by]?.focus(),
           adds: (row2, isProse) => this.#add("", this.#cells.indexOf(row2) + 1, null, isProse).focus(),
           removes: (row2) => this.#remove(row2),
+          moves: (row2, by) => this.#move(row2, by),
           names: (row2) => this.#cells.slice(0, this.#cells.indexOf(row2)).flatMap(({ text }) => namesOf(text)).reverse()
         };
         #cells = [];
@@ -5689,8 +5872,9 @@ ${indent}`);
         }
         /** The sheets that are kept, by what they begin with. */
         #list() {
-          const options = all3().map(({ id, lines }) => h("option", { value: id }, begins2(lines.map(({ text }) => text))));
-          const other2 = this.#id === null ? [h("option", { value: "" }, "not kept")] : [];
+          const options = all3().map(({ id, lines }) => h("option", { value: id }, begins3(lines.map(({ text }) => text))));
+          const title = begins3(this.#texts());
+          const other2 = this.#id === null ? [h("option", { value: "" }, title === "" ? "New sheet" : `${title} (not kept yet)`)] : [];
           this.#sheets.replaceChildren(...other2, ...options);
           this.#sheets.value = this.#id ?? "";
         }
@@ -5762,6 +5946,7 @@ ${indent}`);
           const [texts, lines] = [this.#cells.filter((row2) => row2.isText), this.#cells.filter((row2) => !row2.isText)];
           for (const rows of [texts, lines])
             rows.forEach((row2, at2) => row2.number(at2 + 1));
+          this.#cells.forEach((row2, at2) => row2.ends(at2 === 0, at2 === this.#cells.length - 1));
         }
         /** What was written or pasted into a cell as several, or as prose, becomes such cells. */
         #split(but) {
@@ -5797,6 +5982,26 @@ ${indent}`);
             this.#add("", 0);
           this.#count();
           this.#cells[Math.min(place3, this.#cells.length - 1)]?.focus();
+          this.#evaluate();
+        }
+        /** Takes a cell past the one above or below it. Tabs agree on the order of lines that both have, so one that is moved becomes another
+         * there, as if it were taken out and written anew. */
+        #move(row2, by) {
+          this.#keep();
+          const place3 = this.#cells.indexOf(row2);
+          const past = this.#cells[place3 + by];
+          if (place3 < 0 || !past)
+            return;
+          row2.element[by < 0 ? "after" : "before"](past.element);
+          this.#cells.splice(place3, 1);
+          this.#cells.splice(place3 + by, 0, row2);
+          if (row2.kept) {
+            this.#gone.push(row2.kept.id);
+            row2.kept = { ...row2.kept, id: fresh() };
+          }
+          this.#count();
+          row2.element.scrollIntoView({ block: "nearest" });
+          say(`Moved ${by < 0 ? "up" : "down"}: ${place3 + by + 1} of ${this.#cells.length}.`);
           this.#evaluate();
         }
         /** Works out what is written and goes to the cell below, which may be a new one. */
@@ -5874,7 +6079,7 @@ ${indent}`);
       solveIt(main, sheet);
       main.querySelector("h1")?.focus();
     } }, "Begin");
-    main.replaceChildren(h("h1", {}, titled(sheet)), h("p", {}, `${counted(sheet.questions.length)}; the program checks the answers, and this browser remembers what you have solved.`), h("ol", {}, ...sheet.questions.map(({ kind, expr }) => h("li", {}, h("code", {}, bare4(expr)), ` ${ASKS[kind]}`))), h("p", {}, begin2));
+    main.replaceChildren(h("h1", {}, titled(sheet)), h("p", {}, `${counted(sheet.questions.length)}; the program checks the answers, and this browser remembers what you have solved.`), h("ol", {}, ...sheet.questions.map(({ kind, expr }) => h("li", {}, h("code", {}, bare2(expr)), ` ${ASKS[kind]}`))), h("p", {}, begin2));
   }
   function nameOf3(sheet) {
     let sum = 5381;
@@ -5884,13 +6089,15 @@ ${indent}`);
   }
   function onPaper({ kind, expr, side, first: first2, misere }) {
     const task = {
-      type: "Which type is it: L, R, N or P?",
+      type: `Which type is it${misere ? ", if the last move loses" : ""}: L, R, N or P?`,
       value: "What is its value?",
+      "nim-value": "What is its nim-value?",
+      result: `How does it end if ${named(first2)} begins and both play perfectly?`,
       move: `Find a winning move for ${named(side)}${misere ? "; the last move loses" : ""}.`,
       win: `${named(first2)} begins. How does ${named(side)} win${misere ? ", if the last move loses" : ""}?`
     };
     const line3 = () => h("p", { class: "write" });
-    return h("div", { class: "paper-only" }, h("p", {}, task[kind], " ", h("code", {}, bare4(expr))), picture2(expr), ...kind === "win" ? [line3(), line3(), line3()] : [line3(), line3()]);
+    return h("div", { class: "paper-only" }, h("p", {}, task[kind], " ", h("code", {}, bare2(expr))), picture2(expr, true), ...kind === "win" ? [line3(), line3(), line3()] : [line3(), line3()]);
   }
   function solveIt(main, sheet) {
     const [name, { questions }] = [nameOf3(sheet), sheet];
@@ -5916,6 +6123,15 @@ ${indent}`);
   function take(sheet) {
     if (kept().questions.length === 0)
       keep(sheet);
+  }
+  function kinds2({ kind, expr, misere }, pick) {
+    const select = choice2("What is asked", [[kind, ASKS[kind]]], kind, pick);
+    void sketchOf(expr).then((told3) => {
+      const all4 = kindsOf(misere, told3);
+      const options = KINDS.filter((own2) => own2 === kind || all4.includes(own2));
+      select.replaceChildren(...options.map((own2) => h("option", { value: own2, selected: own2 === kind }, ASKS[own2])));
+    }, () => void 0);
+    return select;
   }
   function make(main) {
     let sheet = kept();
@@ -5950,7 +6166,7 @@ ${indent}`);
       const { kind, expr, side, first: first2, misere } = question;
       const number2 = at2 + 1;
       const ofWhom = SIDES3.map((own2) => [own2, `${named(own2)}${kind === "win" ? own2 === first2 ? ", who begins" : ", the other begins" : ""}`]);
-      return h("li", {}, picture2(expr), h("div", { class: "asked" }, h("a", { href: link({ ...EMPTY, start: expr, first: first2, misere }) }, h("code", {}, bare4(expr))), misere && " misère", h("div", { class: "row" }, choice2("What is asked", kindsOf(question).map((own2) => [own2, ASKS[own2]]), kind, (own2) => change(at2, { kind: own2 })), (kind === "move" || kind === "win") && choice2("Of whom", ofWhom, side, (own2) => change(at2, kind === "move" ? { side: own2, first: own2 } : { side: own2 })), h("button", { type: "button", "aria-label": `Question ${number2} up`, disabled: at2 === 0, click: () => move2(at2, -1) }, "↑"), h("button", { type: "button", "aria-label": `Question ${number2} down`, disabled: number2 === sheet.questions.length, click: () => move2(at2, 1) }, "↓"), h("button", { type: "button", "aria-label": `Remove question ${number2}`, click: () => put(sheet.questions.filter((_, place3) => place3 !== at2), `li:nth-child(${Math.min(number2, sheet.questions.length - 1)}) button:not(:disabled)`) }, "Remove")), h("p", { class: "key", role: "status" })));
+      return h("li", {}, picture2(expr), h("div", { class: "asked" }, h("a", { href: link({ ...EMPTY, start: expr, first: first2, misere }) }, h("code", {}, bare2(expr))), misere && " misère", h("div", { class: "row" }, kinds2(question, (own2) => change(at2, { kind: own2 })), (kind === "move" || kind === "win") && choice2("Of whom", ofWhom, side, (own2) => change(at2, kind === "move" ? { side: own2, first: own2 } : { side: own2 })), kind === "result" && choice2("Of whom", SIDES3.map((own2) => [own2, `${named(own2)} begins`]), first2, (own2) => change(at2, { side: own2, first: own2 })), h("button", { type: "button", "aria-label": `Question ${number2} up`, disabled: at2 === 0, click: () => move2(at2, -1) }, "↑"), h("button", { type: "button", "aria-label": `Question ${number2} down`, disabled: number2 === sheet.questions.length, click: () => move2(at2, 1) }, "↓"), h("button", { type: "button", "aria-label": `Remove question ${number2}`, click: () => put(sheet.questions.filter((_, place3) => place3 !== at2), `li:nth-child(${Math.min(number2, sheet.questions.length - 1)}) button:not(:disabled)`) }, "Remove")), h("p", { class: "key", role: "status" })));
     };
     const draw2 = () => {
       list.replaceChildren(...sheet.questions.map(entry2));
@@ -6011,8 +6227,13 @@ ${indent}`);
     draw2();
   }
   async function answerTo({ kind, expr, side, first: first2, misere }) {
-    if (kind === "type" || kind === "value") {
-      const { answers: [cell] } = await ask("/api/v1/worksheet", { statements: [kind === "type" ? `outcome(${expr})` : `value(${expr})`] });
+    if (kind === "result") {
+      const { result } = await ask("/api/v1/tree", { expr, first: first2, limit: 1 });
+      return new Map(RESULTS2).get(result ?? "") ?? "it is not known";
+    }
+    if (kind === "type" || kind === "value" || kind === "nim-value") {
+      const call = { type: misere ? "misere_outcome" : "outcome", value: "value", "nim-value": "nim_value" }[kind];
+      const { answers: [cell] } = await ask("/api/v1/worksheet", { statements: [within(expr, (own2) => `${call}(${own2})`)] });
       const text = cell?.lines[0]?.text;
       return cell?.error || text == null ? `there is none: ${cell?.error?.message ?? "it is not known"}` : text;
     }
@@ -6039,12 +6260,14 @@ ${indent}`);
       key.textContent = `Answer: ${text}.`;
     }
   }
-  var ASKS, bare4, titled, counted, EXAMPLE2, SIDES3, choice2;
+  var ASKS, titled, counted, EXAMPLE2, SIDES3, choice2;
   var init_exercises = __esm({
     "build/exercises.js"() {
       "use strict";
       init_api();
       init_exercise();
+      init_judge();
+      init_lesson();
       init_progress();
       init_collected();
       init_collected();
@@ -6053,11 +6276,12 @@ ${indent}`);
       init_state();
       ASKS = {
         type: "Which type is it?",
+        result: "How does it end?",
         move: "Find a winning move",
         win: "Win against the computer",
-        value: "What is its value?"
+        value: "What is its value?",
+        "nim-value": "What is its nim-value?"
       };
-      bare4 = (expr) => isRuled(expr) ? expr.slice(expr.trimEnd().lastIndexOf("\n") + 1) : expr;
       titled = ({ title }) => title.trim() || "Exercises";
       counted = (count) => `${count} question${count === 1 ? "" : "s"}`;
       EXAMPLE2 = {
@@ -6123,6 +6347,7 @@ ${indent}`);
     "Atomic weight": "atomic weight"
   };
   var USUAL = 10;
+  var NOTICED = 100;
   var LONG2 = 120;
   var NOTHING = { moves: [], onlyWinning: false, listed: null, impartial: false, standings: [], working: true };
   var Answer = class {
@@ -6206,7 +6431,7 @@ ${indent}`);
       at("thermograph").replaceChildren();
       this.#finish("");
       at("outcome").replaceChildren(...instead === "" ? [] : [h("strong", {}, instead)]);
-      at("deeper").disabled = true;
+      at("deeper").hidden = true;
     }
     /** Analyses again, for longer. What is known already takes no time. */
     deeper() {
@@ -6244,10 +6469,15 @@ ${indent}`);
       const event = this.#done["value"];
       return event?.kind === "value" ? event.value : null;
     }
+    /** Offers what makes sense now. */
     #buttons(working) {
       const done2 = this.#done["done"];
-      at("stop").disabled = !working;
-      at("deeper").disabled = working || done2?.status === "exact";
+      const all4 = [at("stop"), at("deeper")];
+      const isHeld = all4.some((button3) => button3 === document.activeElement);
+      at("stop").hidden = !working;
+      at("deeper").hidden = working || done2?.status === "exact";
+      if (isHeld)
+        all4.find((button3) => !button3.hidden)?.focus({ preventScroll: true });
     }
     async #run() {
       this.#let();
@@ -6278,7 +6508,7 @@ ${indent}`);
       this.#finish(end2 ?? "The answer broke off: is upstar serve still running? Trying again…");
       if (end2 === null) {
         this.#again = setTimeout(() => void this.#run(), AGAIN);
-        at("stop").disabled = false;
+        at("stop").hidden = false;
       }
     }
     #set(name, text, how = "exact") {
@@ -6349,7 +6579,8 @@ ${indent}`);
         case "done": {
           const known3 = event.known.filter((part) => part.value != null).map((part) => `${part.component} = ${part.value}`);
           const ended = event.status === "exact" ? "Exact" : `Stopped: ${REASONS[event.reason ?? ""] ?? event.reason ?? "?"}`;
-          return `${ended}. ${spent(event)}.${known3.length > 0 ? ` Known: ${known3.join("; ")}.` : ""}`;
+          const isWorthTelling = event.status !== "exact" || event.nodes > 0 && event.milliseconds >= NOTICED;
+          return `${ended}.${isWorthTelling ? ` ${spent(event)}.` : ""}${known3.length > 0 ? ` Known: ${known3.join("; ")}.` : ""}`;
         }
       }
       return null;
@@ -6532,21 +6763,16 @@ ${indent}`);
       select.value = chosen;
     };
   }
-  var WIDE3 = matchMedia("(min-width: 64rem)");
   function placeBeside(isPlaying) {
-    const place3 = () => {
-      const own2 = [at("said"), document.querySelector(".choices-row"), document.querySelector(".log")].filter((one) => one !== null);
-      const [said, choices2, log] = own2;
-      if (isPlaying && WIDE3.matches) {
-        if (said?.parentElement?.id !== "beside")
-          at("beside").append(...own2);
-      } else if (said?.parentElement?.id === "beside" && choices2 && log) {
-        at("play-tools").append(said, choices2);
-        at("table").append(log);
-      }
-    };
-    WIDE3.onchange = place3;
-    place3();
+    const own2 = [at("said"), document.querySelector(".choices-row"), document.querySelector(".log")].filter((one) => one !== null);
+    const [said, choices2, log] = own2;
+    if (isPlaying) {
+      if (said?.parentElement?.id !== "beside")
+        at("beside").append(...own2);
+    } else if (said?.parentElement?.id === "beside" && choices2 && log) {
+      at("play-tools").append(said, choices2);
+      at("table").append(log);
+    }
   }
   var SIDES2 = [["left", "Left"], ["right", "Right"]];
   function listenToControls(change) {
@@ -6595,6 +6821,7 @@ ${indent}`);
 
   // build/brushes.js
   init_dom();
+  init_draw();
   function help(edits) {
     const has = (change) => edits.some((edit) => edit.change === change && edit.on.length > 0);
     const said = [];
@@ -6633,7 +6860,7 @@ ${indent}`);
       if (!puts.includes(this.#chosen))
         this.#chosen = "";
       const brush = (value, label2) => h("label", { class: "brush" }, h("input", { type: "radio", name: "brush", checked: this.#chosen === value, change: () => this.choose(value) }), label2);
-      const all4 = puts.length > 0 ? [brush("", "next"), ...puts.map((what) => brush(what, what))] : [];
+      const all4 = puts.length > 0 ? [brush("", "next"), ...puts.map((what) => brush(what, letterOf(what)))] : [];
       this.element.replaceChildren(...all4, h("span", { class: "soft" }, help(edits)));
     }
   };
@@ -6916,8 +7143,8 @@ ${indent}`);
 ${" ".repeat(before.length + from - start2)}${carets}`;
   }
   var help2 = ({ hint: hint2 }) => hint2?.includes("`upstar ") ? "Write the first letters of a game to see which there are." : hint2 ?? "";
-  var bare2 = (text) => text.replace(/\s/g, "");
-  var NAME = /(?:^|[+-])\s*[a-z][a-z_' -]*(?=$|[+-])/i;
+  var bare3 = (text) => text.replace(/\s/g, "");
+  var NAME2 = /(?:^|[+-])\s*[a-z][a-z_' -]*(?=$|[+-])/i;
   var Field = class {
     begin;
     shown;
@@ -6965,11 +7192,15 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     /** What somebody means who writes names or brackets otherwise than the notation: taken without asking where there is but one way to
      * read it. A name alone stands for a position when somebody is done with writing. */
     async #meant(text, isDone) {
-      if (/["[\]{}|•]/.test(text) || !at("own").hidden || !isDone && NAME.test(text))
+      return /["[\]{}|•]/.test(text) || !isDone && NAME2.test(text) ? null : this.instead(text);
+    }
+    /** The one way to read a text that is not as the notation has it, if there is one. */
+    async instead(text) {
+      if (!at("own").hidden)
         return null;
       const { games } = await patiently(catalogue);
       const instead = mended(text, games);
-      if (instead === null || bare2(instead) === bare2(text) || await this.read(instead) !== null)
+      if (instead === null || bare3(instead) === bare3(text) || await this.read(instead) !== null)
         return null;
       this.#taken = { text: text.trim(), instead };
       return instead;
@@ -7014,15 +7245,15 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     /** Says what is wrong: with carets under the place, or with a game of almost that name. */
     #say(wrong2, detail) {
       const [from = 0, to2 = 0] = detail.at ?? [];
-      const letters = [...detail.text ?? ""];
+      const letters2 = [...detail.text ?? ""];
       const place3 = detail.at && detail.text != null && !detail.text.includes("\n") ? [h("span", { class: "place" }, pointed(detail.text, detail.at))] : [];
       const [, name] = /^did you mean `([^`]+)`/.exec(detail.hint ?? "") ?? [];
       if (detail.code === "unknown-name" && detail.at && name !== void 0) {
-        const instead = `${letters.slice(0, from).join("")}${name}${letters.slice(to2).join("")}`;
-        const there = /^\w+\([^()]*\)?$/.test(letters.join("").trim()) ? [] : place3;
-        this.#propose(wrong2, [...there, `There is no game called “${letters.slice(from, to2).join("")}”; did you mean `], instead, name);
+        const instead = `${letters2.slice(0, from).join("")}${name}${letters2.slice(to2).join("")}`;
+        const there = /^\w+\([^()]*\)?$/.test(letters2.join("").trim()) ? [] : place3;
+        this.#propose(wrong2, [...there, `There is no game called “${letters2.slice(from, to2).join("")}”; did you mean `], instead, name);
       } else {
-        wrong2.replaceChildren(...place3, h("span", {}, `${detail.message.charAt(0).toUpperCase()}${detail.message.slice(1)}. ${help2(detail)}`));
+        wrong2.replaceChildren(...place3, h("span", {}, ...notation(`${sentence(detail.message)} ${sentence(help2(detail))}`.trim())));
       }
       if (detail.text != null)
         void this.#offer(wrong2, detail.text);
@@ -7044,12 +7275,14 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
   // build/explore.js
   init_fit();
   init_keys();
+  init_legend();
 
   // build/moves.js
   init_dom();
   init_keys();
   init_math();
   init_state();
+  init_questions();
   var FITS = 17;
   var MOST3 = 300;
   var HEAD = () => ["Move", "Leaves", "Value", "Type", "Worth"].map((text) => h("th", { scope: "col", class: text === "Leaves" ? "to" : void 0 }, text));
@@ -7057,20 +7290,24 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     play;
     point;
     spoken;
+    picture;
     #analysis = null;
     #mover = null;
     /** The mover's moves by name, until more is known. */
     #names = [];
     /** The position that they are made in. */
     #from = "";
+    /** What moves leave, as it is drawn: it stays when more is known of them. */
+    #pictures = /* @__PURE__ */ new Map();
     /** The row in which somebody who plays by keys is, so that they stay there when the table is drawn again. */
     #focused = -1;
     /** A move that is known to win, though the moves are not listed. */
     #wins = null;
-    constructor(play2, point, spoken3) {
+    constructor(play2, point, spoken3, picture3) {
       this.play = play2;
       this.point = point;
       this.spoken = spoken3;
+      this.picture = picture3;
       at("sensible-only").addEventListener("change", () => this.#draw());
     }
     /** The move of this name, if its value is known. */
@@ -7094,8 +7331,10 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     /** What is known of the moves; at first their names alone. */
     show(analysis, from, mover2, names = this.#names) {
       this.#analysis = analysis;
-      if (this.#from !== from)
+      if (this.#from !== from) {
         this.#wins = null;
+        this.#pictures.clear();
+      }
       this.#from = from;
       this.#mover = mover2;
       this.#names = names;
@@ -7128,11 +7367,12 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     }
     #fill(box) {
       const analysis = this.#analysis;
+      const pictured2 = hasGame(this.#from) ? " pictured" : "";
       if (!analysis || analysis.moves.length === 0) {
         const isFirst = (name) => Number(name !== this.#wins);
         const rows = [...this.#names].sort((a, b) => isFirst(a) - isFirst(b)).slice(0, MOST3).map((name) => this.#bare(name, analysis?.working === false ? "?" : "…"));
         if (rows.length > 0)
-          return box.replaceChildren(h("table", { class: "moves" }, h("thead", {}, h("tr", {}, ...HEAD())), h("tbody", {}, ...rows)));
+          return box.replaceChildren(h("table", { class: `moves${pictured2}` }, h("thead", {}, h("tr", {}, ...HEAD())), h("tbody", {}, ...rows)));
       }
       if (!analysis || analysis.moves.length === 0) {
         const why2 = analysis?.listed ?? "Moves are being worked out…";
@@ -7150,7 +7390,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
         const less = shown5.length > MOST3 || shown5.length < all4.length;
         return h("tbody", {}, h("tr", { class: "whose" }, h("th", { scope: "rowgroup", colspan: 5 }, h("span", { class: `side ${analysis.impartial ? "both" : side}` }), whose, h("span", { class: "soft" }, ` ${count}${less ? `; ${Math.min(MOST3, shown5.length)} shown` : ""}`))), ...first(shown5).map((move2) => this.#row(move2, analysis.impartial)));
       });
-      box.replaceChildren(h("table", { class: valued ? "moves" : "moves valueless" }, h("thead", {}, h("tr", {}, ...HEAD())), ...bodies));
+      box.replaceChildren(h("table", { class: `moves${valued ? "" : " valueless"}${pictured2}` }, h("thead", {}, h("tr", {}, ...HEAD())), ...bodies));
     }
     /** A move of which nothing is known, or nothing yet. */
     #bare(name, unknown) {
@@ -7158,6 +7398,16 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
       const hide = () => this.point(null);
       const spoken3 = this.spoken(name);
       return h("tr", { mouseenter: show2, mouseleave: hide }, h("td", {}, h("button", { class: "move", "aria-label": labelOf(spoken3), title: spoken3, click: () => this.play(name), focus: show2, blur: hide }, ...nameOf(spoken3))), h("td", { class: "to" }), h("td", {}, unknown), h("td", {}, unknown), h("td", {}, name === this.#wins && h("span", { class: "tag wins" }, "wins")));
+    }
+    /** What a move leaves: drawn where there are boards, and written for those who listen; else written. */
+    #leaves(to2) {
+      const terms = changed(this.#from, to2);
+      const text = terms.map(({ text: text2 }) => text2).join(" ").replaceAll("|", "|​");
+      if (!terms.every(({ term }) => hasGame(term)))
+        return [text];
+      const drawn4 = this.#pictures.get(to2) ?? this.picture(terms.map(({ term }) => term).join(" + "));
+      this.#pictures.set(to2, drawn4);
+      return [drawn4, h("span", { class: "unseen" }, text)];
     }
     #row(move2, impartial2) {
       const can = this.#mover !== null && (impartial2 || move2.player === this.#mover);
@@ -7174,7 +7424,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
         focus: show2,
         blur: hide,
         title: can ? spoken3 : `${spoken3}: ${named(by)} is not to move`
-      }, ...nameOf(spoken3))), h("td", { class: "to", title: move2.to }, changed(this.#from, move2.to).replaceAll("|", "|​")), h("td", { class: "value", title: move2.value ?? void 0 }, ...typeset(move2.value ?? "–", FITS, true)), h("td", {}, move2.outcome ?? "?"), h("td", {}, ...worth(move2, standing2, this.spoken)));
+      }, ...nameOf(spoken3))), h("td", { class: "to", title: move2.to }, ...this.#leaves(move2.to)), h("td", { class: "value", title: move2.value ?? void 0 }, ...typeset(move2.value ?? "–", FITS, true)), h("td", {}, move2.outcome ?? "?"), h("td", {}, ...worth(move2, standing2, this.spoken)));
     }
   };
   var ends2 = (move2) => move2.winning ? 2 : move2.outcome === "00" ? 1 : 0;
@@ -7189,14 +7439,12 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
   }
   var labelOf = (name) => nameOf(name).length === 1 ? name : void 0;
   function changed(from, to2) {
-    const terms = (text) => text.split(/ (?=[+-] )/);
+    const terms = (text) => text.split(/ (?=[+-] )/).map((term) => term.replace(/^\+ /, ""));
     const [before, after2] = [terms(from), terms(to2)];
-    if (before.length !== after2.length)
-      return to2;
-    const own2 = after2.flatMap((term, at2) => term === before[at2] ? [] : [within(term.replace(/^\+ /, ""), before[at2]?.replace(/^\+ /, "") ?? "")]);
-    return own2.join(" ") || to2;
+    const own2 = after2.flatMap((term, at2) => term === before[at2] ? [] : [{ term, text: within2(term, before[at2] ?? "") }]);
+    return before.length !== after2.length || own2.length === 0 ? [{ term: to2, text: to2 }] : own2;
   }
-  function within(text, like) {
+  function within2(text, like) {
     const position2 = /^([^("]*\()"?(.*?)"?\)$/s;
     const [own2, other2] = [position2.exec(text), position2.exec(like)];
     return own2 && other2 && own2[1] === other2[1] && own2[2] ? own2[2] : text;
@@ -7212,7 +7460,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     if (standing2?.standing === "reversible")
       said.push(h("span", { class: "tag", title: `reversed by ${spoken3(standing2.than)}` }, "reversible"));
     if (standing2?.standing === "same")
-      said.push(h("span", { class: "tag", title: `the same value as ${spoken3(standing2.than)}` }, "same"));
+      said.push(h("span", { class: "tag same", title: `the same value as ${spoken3(standing2.than)}` }, "same as ", h("span", {}, nameOf(spoken3(standing2.than))[0] ?? "")));
     return said;
   }
 
@@ -7443,8 +7691,8 @@ ${indent}`))
         title: start2,
         click: () => this.does.begin(this.#text.value, start2)
       }, `Set up ${about.title}`)]);
-      const kinds2 = new Set(this.#games.map(({ about }) => about.impartial ? "impartial" : "partizan"));
-      this.#said.replaceChildren(...this.#games.length === 0 ? [h("span", { class: "soft" }, "Write rules, or begin with one of the games above.")] : [...offers, h("span", { class: "soft" }, this.#games.length === 1 ? [...kinds2].join() : `${this.#games.length} games`)], ...untried.map((example) => h("span", { class: "soft" }, ...notation(`The example \`${example}\` takes long and was not tried.`))));
+      const kinds3 = new Set(this.#games.map(({ about }) => about.impartial ? "impartial" : "partizan"));
+      this.#said.replaceChildren(...this.#games.length === 0 ? [h("span", { class: "soft" }, "Write rules, or begin with one of the games above.")] : [...offers, h("span", { class: "soft" }, this.#games.length === 1 ? [...kinds3].join() : `${this.#games.length} games`)], ...untried.map((example) => h("span", { class: "soft" }, ...notation(`The example \`${example}\` takes long and was not tried.`))));
     }
     /** Shows what is wrong with rules that cannot be read. */
     complain(wrong2) {
@@ -7462,13 +7710,13 @@ ${indent}`))
     /** Underlines a place, by a copy of the text that lies behind it. */
     #mark(place3) {
       this.#text.setAttribute("aria-invalid", String(place3 !== null));
-      const letters = [...this.#text.value];
+      const letters2 = [...this.#text.value];
       if (!place3)
-        return this.#behind.replaceChildren(`${letters.join("")} `);
+        return this.#behind.replaceChildren(`${letters2.join("")} `);
       const [from = 0, end2 = from] = place3;
-      const to2 = Math.max(end2, letters[from] === "\n" ? from : from + 1);
-      const marked = letters.slice(from, to2).join("");
-      this.#behind.replaceChildren(letters.slice(0, from).join(""), h("mark", {}, marked === "" ? " " : marked), `${letters.slice(to2).join("")} `);
+      const to2 = Math.max(end2, letters2[from] === "\n" ? from : from + 1);
+      const marked = letters2.slice(from, to2).join("");
+      this.#behind.replaceChildren(letters2.slice(0, from).join(""), h("mark", {}, marked === "" ? " " : marked), `${letters2.slice(to2).join("")} `);
     }
     async #copy() {
       this.does.paused();
@@ -7486,7 +7734,6 @@ ${indent}`))
       setTimeout(() => URL.revokeObjectURL(url), 1e3);
     }
   };
-  var sentence = (text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?!]$/.test(text) ? "" : "."}`;
   function named2(rules) {
     const names = [...rules.matchAll(/^game\s+(\S+)/gm)].map((found) => found[1] ?? "");
     const all4 = names.length > 0 ? names.join(", ") : rules.trim().split("\n")[0] ?? "";
@@ -7605,6 +7852,7 @@ ${indent}`))
     });
     return s("svg", { class: "curve", viewBox: `0 0 ${width} ${height}`, role: "group", "aria-label": "Curve of the game" }, s("path", { class: "middle", d: `M${EDGE} ${HEIGHT / 2}H${width - EDGE}` }), s("text", { class: "name", x: EDGE, y: EDGE }, "Left"), s("text", { class: "name", x: EDGE, y: HEIGHT - EDGE }, "Right"), s("path", { class: "course", d: path }), ...second ? lane(second, x, width) : [], ...points);
   }
+  var begins2 = (line3, moves2) => moves2.every((move2, at2) => line3[at2] === move2);
   var FAR = 12;
   async function refutation(state2, moves2, signal) {
     const line3 = [...moves2];
@@ -7622,24 +7870,29 @@ ${indent}`))
     #stands = [];
     #figures = [];
     #log = [];
+    /** The refutations that were shown: whoever follows them is still looking back at the game. */
+    #refutations = [];
     #state = null;
     #signal = null;
     constructor(does) {
       this.does = does;
     }
-    /** Whether what is on the table lies on the game that is looked back at: the same beginning, and moves of its line. */
+    /** Whether what is on the table lies on the game that is looked back at: the same beginning, and moves of its line or of a refutation. */
     holds(state2) {
       const own2 = this.#state;
-      return own2 !== null && this.#log.length > 0 && own2.start === state2.start && own2.rules === state2.rules && own2.first === state2.first && own2.misere === state2.misere && state2.moves.every((move2, at2) => this.#log[at2]?.move === move2);
+      return own2 !== null && this.#log.length > 0 && own2.start === state2.start && own2.rules === state2.rules && own2.first === state2.first && own2.misere === state2.misere && [this.#line, ...this.#refutations].some((line3) => begins2(line3, state2.moves));
+    }
+    get #line() {
+      return this.#log.map(({ move: move2 }) => move2);
     }
     forget() {
-      this.#log = [];
+      [this.#log, this.#refutations] = [[], []];
       this.#state = null;
       this.element.replaceChildren();
     }
     async begin(state2, game, signal) {
-      [this.#state, this.#log, this.#signal] = [state2, game.log, signal];
-      const line3 = game.log.map(({ move: move2 }) => move2);
+      [this.#state, this.#log, this.#signal, this.#refutations] = [state2, game.log, signal, []];
+      const line3 = this.#line;
       this.#stands = Array.from({ length: line3.length + 1 }, () => ({ score: null, best: null, left: null }));
       this.#figures = state2.misere ? [] : this.#stands.map(() => NOTHING2);
       const end2 = game.winner ? game.winner === "left" ? 1 : -1 : 0;
@@ -7681,19 +7934,20 @@ ${indent}`))
       if (!state2 || log.length === 0)
         return;
       const wrong2 = mistakes(this.#stands, log);
-      const line3 = log.map(({ move: move2 }) => move2);
+      const line3 = this.#line;
       const items2 = wrong2.map(({ at: at2, by, was, is, best }) => {
         const who = state2.opponent === "friend" || state2.theirs === "both" ? named(by) : by === state2.theirs ? "The opponent" : "You";
         const had = was > 0 ? "a win" : "a draw";
         const show2 = async () => {
           const found = await refutation(state2, line3.slice(0, at2 + 1), this.#signal ?? new AbortController().signal);
+          this.#refutations.push(found);
           this.does.play(found, at2 + 1);
         };
         return h("li", {}, h("p", {}, `Move ${at2 + 1}: ${who} had ${had} and gave it away with `, h("code", {}, this.does.spoken(line3.slice(0, at2), line3[at2] ?? "")), is < 0 ? ", which loses." : ", which only draws.", ...best !== null ? [" Better was ", h("code", {}, this.does.spoken(line3.slice(0, at2), best)), "."] : []), h("div", { class: "row" }, h("button", { type: "button", click: () => void show2() }, "Show the refutation"), h("button", { type: "button", click: () => this.does.retry(line3.slice(0, at2)) }, "Try again from here")));
       });
       const unknown = this.#stands.filter(({ score }) => score === null).length;
       const none = doing === null ? unknown > 0 ? `Of ${unknown} positions it is not known who wins.` : wrong2.length === 0 ? "Nobody gave anything away." : "" : doing;
-      this.element.replaceChildren(h("h3", {}, "Review"), this.#curve(moves2.length), h("p", { class: "soft", role: "status" }, none), h("ol", { class: "mistakes" }, ...items2));
+      this.element.replaceChildren(h("h3", {}, "Review"), this.#curve(begins2(line3, moves2) ? moves2.length : -1), h("p", { class: "soft", role: "status" }, none), h("ol", { class: "mistakes" }, ...items2));
     }
   };
 
@@ -7701,18 +7955,18 @@ ${indent}`))
   init_api();
   init_dom();
   var shown = null;
-  var others = [];
+  var others2 = [];
   async function fill2() {
     const names = new Set(shown?.boards.map((board2) => board2.game));
     const { games } = await patiently(catalogue);
-    const own2 = [...others, ...games].filter((about) => names.has(about.name));
+    const own2 = [...others2, ...games].filter((about) => names.has(about.name));
     at("rules").replaceChildren(...own2.flatMap((about) => [
       h("p", {}, h("strong", {}, about.title), ". ", ...notation(about.rule), h("br"), h("span", { class: "soft" }, "Written as ", ...notation(about.notation), "."))
     ]), ...own2.length !== 1 ? [h("p", {}, "In a sum a move is made in one component; whoever cannot move anywhere loses. Of a value one moves to an option.")] : []);
   }
   function showRules(boards2, more2) {
     shown = boards2 ?? shown;
-    others = more2;
+    others2 = more2;
     if (at("rules-box").open)
       void fill2();
   }
@@ -7806,8 +8060,10 @@ ${indent}`))
         said.append(" The game, cooled: ", ...typeset(cooled), ".");
     };
     const seen = () => [own2, ...[...laid].flatMap((place3) => walls[place3] ?? [])];
+    const width = Math.min(680, page3.clientWidth || 680);
+    const height = Math.round(Math.max(width * 400 / 680, 260));
     const draw2 = () => {
-      const { svg, xOf, yOf, temperatureAt, from, to: to2 } = drawThermograph(seen(), { width: 680, height: 400, letters: 16 });
+      const { svg, xOf, yOf, temperatureAt, from, to: to2 } = drawThermograph(seen(), { width, height, letters: 16 });
       if (isCold) {
         svg.setAttribute("role", "img");
         svg.setAttribute("aria-label", `Thermograph: mean ${fraction(wallAt(own2.left, heat))}, temperature ${fraction(heat)}`);
@@ -7823,7 +8079,7 @@ ${indent}`))
         if (event.type === "pointermove" && event.buttons === 0)
           return;
         const box = svg.getBoundingClientRect();
-        tax.value = String(Math.round(temperatureAt((event.clientY - box.top) * 400 / box.height) * FINE));
+        tax.value = String(Math.round(temperatureAt((event.clientY - box.top) * height / box.height) * FINE));
         draw2();
       };
       svg.addEventListener("pointerdown", drag);
@@ -7844,9 +8100,9 @@ ${indent}`))
       const svg = stage.querySelector("svg");
       if (!svg)
         return;
-      const [width, height] = [svg.viewBox.baseVal.width, svg.viewBox.baseVal.height];
-      const file = svgFile(width, height, standalone(svg));
-      return save(format === "svg" ? file : await pngFile(file, width, height), `thermograph.${format}`);
+      const [width2, height2] = [svg.viewBox.baseVal.width, svg.viewBox.baseVal.height];
+      const file = svgFile(width2, height2, standalone(svg));
+      return save(format === "svg" ? file : await pngFile(file, width2, height2), `thermograph.${format}`);
     } }, { svg: "SVG", png: "PNG", tikz: "TikZ" }[format]);
     page3.replaceChildren(stage, ...isCold ? [] : [h("label", { class: "tax-label" }, "Tax ", tax)], said, h("div", { class: "row overlays" }, ...all4.length > 1 ? [h("span", { class: "soft" }, "Lay over it:")] : [], ...all4.slice(1).map((subject, at2) => overlay(subject, at2 + 1))), h("div", { class: "row" }, h("span", { class: "soft" }, "Save as"), take2("svg"), take2("png"), take2("tikz")));
     draw2();
@@ -7887,12 +8143,13 @@ ${indent}`))
 
   // build/drawtree.js
   init_api();
+  init_judge();
   init_copy();
   init_dom();
   init_draw();
   init_math();
   init_state();
-  var [ACROSS, DOWN, WIDE4, HIGH2] = [124, 190, 104, 104];
+  var [ACROSS, DOWN, WIDE3, HIGH2] = [124, 190, 104, 104];
   var OPEN = 2;
   var ZOOMS = [0.35, 0.5, 0.7, 1, 1.35];
   var MOST6 = 120;
@@ -7974,8 +8231,8 @@ ${keyOf2(below3.node)}`;
     for (let sweep = 0; sweep < 6; sweep += 1) {
       for (const row2 of sweep % 2 === 0 ? rows : rows.toReversed()) {
         const middle2 = (box) => {
-          const beside2 = [...lines.values()].flatMap(({ from, to: to2 }) => from === box ? [to2.x] : to2 === box ? [from.x] : []);
-          return beside2.length > 0 ? beside2.reduce((sum, x) => sum + x, 0) / beside2.length : box.x;
+          const beside3 = [...lines.values()].flatMap(({ from, to: to2 }) => from === box ? [to2.x] : to2 === box ? [from.x] : []);
+          return beside3.length > 0 ? beside3.reduce((sum, x) => sum + x, 0) / beside3.length : box.x;
         };
         const places = new Map(row2.map((box) => [box, middle2(box)]));
         row2.sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
@@ -7985,16 +8242,20 @@ ${keyOf2(below3.node)}`;
     const all4 = { boxes: [...boxes.values()], lines: [...lines.values()], width: ACROSS * most };
     return { root, layout: () => all4, folding: () => null, unfold: () => void 0, isCut };
   }
-  var RESULTS2 = { "+-": ["left", "Left wins"], "-+": ["right", "Right wins"], "00": ["draw", "draw"] };
-  async function worths(positions) {
-    const told3 = await ask("/api/v1/worksheet", { statements: positions.flatMap((position2) => [`value(${position2})`, `outcome(${position2})`]) });
-    const text = (at2) => told3.answers[at2]?.lines[0]?.text;
+  var RESULTS3 = { "+-": ["left", "Left wins"], "-+": ["right", "Right wins"], "00": ["draw", "draw"] };
+  async function worths(positions, isMisere, whole3) {
+    const told3 = async (call) => {
+      const { answers: answers3 } = await ask("/api/v1/worksheet", { statements: positions.map((position2) => within(whole3(position2), (own2) => `${call}(${own2})`)) });
+      return answers3.map(({ lines }) => lines[0]?.text ?? null);
+    };
+    const [types, values] = isMisere ? [await told3("misere_outcome"), []] : await Promise.all([told3("outcome"), told3("value")]);
     return new Map(positions.flatMap((position2, at2) => {
-      const [value, type] = [text(2 * at2), text(2 * at2 + 1)];
-      return value == null || type == null ? [] : [[position2, { value, type }]];
+      const type = types[at2] ?? null;
+      return type === null ? [] : [[position2, { type, value: values[at2] ?? null }]];
     }));
   }
-  function drawTree(tree3, does, isGraph, hasValues, told3) {
+  var short2 = (move2) => move2.replace(/^heap (?=\d+: )/, "").replaceAll(" -> ", "→");
+  function drawTree(tree3, does, isGraph, has, told3) {
     const first2 = tree3.nodes[0];
     if (!first2)
       return h("p", {}, "There is no tree.");
@@ -8016,7 +8277,7 @@ ${keyOf2(below3.node)}`;
       return box;
     };
     const said = h("span", { class: "soft", role: "status" });
-    const path = ({ from, to: to2 }) => `M${from.x + WIDE4 / 2} ${from.depth * DOWN + HIGH2}L${to2.x + WIDE4 / 2} ${to2.depth * DOWN + (isGraph ? 0 : 24)}`;
+    const path = ({ from, to: to2 }) => `M${from.x + WIDE3 / 2} ${from.depth * DOWN + HIGH2}L${to2.x + WIDE3 / 2} ${to2.depth * DOWN + (isGraph ? 0 : 24)}`;
     const sized = ({ boxes, width }) => [width, Math.max(...boxes.map(({ depth }) => depth)) * DOWN + HIGH2 + 64];
     const draw2 = () => {
       const layout = drawing3.layout();
@@ -8024,7 +8285,7 @@ ${keyOf2(below3.node)}`;
       const nodes2 = layout.boxes.map((own2) => {
         const { node, path: path2, best, height } = own2;
         const isKnown2 = height <= known3;
-        const [side, words3] = (isKnown2 ? RESULTS2[node.result ?? ""] : null) ?? ["unknown", isKnown2 ? "not worked out" : "not yet worked out"];
+        const [side, words3] = (isKnown2 ? RESULTS3[node.result ?? ""] : null) ?? ["unknown", isKnown2 ? "not worked out" : "not yet worked out"];
         const move2 = path2.at(-1);
         const whose = node.player ? `${named(node.player)} to move` : "the end";
         const of = worth2?.get(node.position);
@@ -8036,7 +8297,7 @@ ${keyOf2(below3.node)}`;
           title: `${node.position}: ${whose}, ${words3}`,
           mouseenter: () => does.look(node.position),
           mouseleave: () => does.look(null)
-        }, h("span", { class: "by" }, isGraph && own2 !== root ? whose.replace(" to move", "") : move2 ?? "here"), picture3(node.position), h("span", { class: "unseen" }, `, ${whose}, ${words3}`)), h("span", { class: `result ${side}`, "aria-hidden": "true" }, isKnown2 ? node.result ?? "?" : "?"), of && h("span", { class: "worth", title: `value ${of.value}, type ${of.type}` }, h("b", {}, of.type), " ", ...typeset(of.value)), folding && h("button", {
+        }, h("span", { class: "by" }, isGraph && own2 !== root ? whose.replace(" to move", "") : short2(move2 ?? "here")), picture3(node.position), h("span", { class: "unseen" }, `, ${whose}, ${words3}`)), h("span", { class: `result ${side}`, "aria-hidden": "true" }, isKnown2 ? node.result ?? "?" : "?"), of && h("span", { class: "worth", title: `${of.value === null ? "" : `value ${of.value}, `}type ${of.type}` }, h("b", {}, of.type), " ", ...typeset(of.value ?? "")), folding && h("button", {
           type: "button",
           class: "unfold",
           "aria-expanded": String(!folding.isFolded),
@@ -8063,12 +8324,12 @@ ${keyOf2(below3.node)}`;
       const missing = [...new Set(drawing3.layout().boxes.map(({ node }) => node.position))].filter((position2) => !old.has(position2)).slice(0, MOST6);
       if (missing.length === 0)
         return;
-      said.textContent = "Values are worked out…";
-      const found = await worths(missing).catch(() => /* @__PURE__ */ new Map());
+      said.textContent = `${has.values ? "Values" : "Types"} are worked out…`;
+      const found = await worths(missing, !has.values, does.whole).catch(() => /* @__PURE__ */ new Map());
       if (worth2 !== old)
         return;
       worth2 = new Map([...old, ...found]);
-      said.textContent = found.size === 0 ? "No values are known here." : "";
+      said.textContent = found.size === 0 ? `No ${has.values ? "values" : "types"} are known here.` : "";
       draw2();
     };
     const closer = (by) => () => {
@@ -8103,7 +8364,7 @@ ${keyOf2(below3.node)}`;
         const of = worth2?.get(own2.node.position);
         const write2 = (text, dx, dy, weight) => s("text", { x: x + dx, y: y + dy, "text-anchor": "middle", "font-family": "sans-serif", "font-size": 12, "font-weight": weight, fill: getComputedStyle(box).color }, text);
         const boards2 = [...box.querySelectorAll(".thumb svg")];
-        const frame = s("rect", { x, y, width: WIDE4, height: HIGH2, rx: 6, fill: getComputedStyle(box.querySelector(".to") ?? box).backgroundColor, stroke: getComputedStyle(box).color, "stroke-width": own2.best ? 2.5 : 0.7 });
+        const frame = s("rect", { x, y, width: WIDE3, height: HIGH2, rx: 6, fill: getComputedStyle(box.querySelector(".to") ?? box).backgroundColor, stroke: getComputedStyle(box).color, "stroke-width": own2.best ? 2.5 : 0.7 });
         const drawn4 = boards2.map((board2, number2) => {
           const copy2 = standalone(board2);
           const wide2 = 96 / boards2.length;
@@ -8111,7 +8372,7 @@ ${keyOf2(below3.node)}`;
             copy2.setAttribute(name2, String(value2));
           return copy2;
         });
-        return [frame, write2(inBox(".by"), WIDE4 / 2, 17, "600"), ...drawn4, write2(inBox(".result"), WIDE4 - 8, -2, "600"), write2(of ? `${of.type} ${of.value}` : "", WIDE4 / 2, HIGH2 + 16, "400")];
+        return [frame, write2(inBox(".by"), WIDE3 / 2, 17, "600"), ...drawn4, write2(inBox(".result"), WIDE3 - 8, -2, "600"), write2(of ? `${of.type} ${of.value ?? ""}` : "", WIDE3 / 2, HIGH2 + 16, "400")];
       });
       const whole3 = s("g", { transform: "translate(8 16)" }, ...branches ? [standalone(branches)] : [], ...boxes);
       return { svg: svgFile(wide + 16, high + 24, whole3), wide: wide + 16, high: high + 24 };
@@ -8143,11 +8404,11 @@ ${keyOf2(below3.node)}`;
     draw2();
     if (drawing3.isCut)
       said.textContent = `Only ${MOST6} of the positions are drawn.`;
-    const all4 = h("div", { class: "drawn-all" }, h("div", { class: "row" }, h("button", { type: "button", "aria-label": "Smaller", click: closer(-1) }, "−"), h("button", { type: "button", "aria-label": "Larger", click: closer(1) }, "+"), h("button", { type: "button", click: fit2 }, "Fit"), document.fullscreenEnabled && h("button", { type: "button", click: () => void (document.fullscreenElement ? document.exitFullscreen() : all4.requestFullscreen()).catch(() => void 0) }, "Full screen"), h("button", { type: "button", click: backward }, "Work backward, one step"), hasValues && h("label", {}, h("input", { type: "checkbox", change: ({ target }) => {
+    const all4 = h("div", { class: "drawn-all" }, h("div", { class: "row" }, h("button", { type: "button", "aria-label": "Smaller", click: closer(-1) }, "−"), h("button", { type: "button", "aria-label": "Larger", click: closer(1) }, "+"), h("button", { type: "button", click: fit2 }, "Fit"), document.fullscreenEnabled && h("button", { type: "button", click: () => void (document.fullscreenElement ? document.exitFullscreen() : all4.requestFullscreen()).catch(() => void 0) }, "Full screen"), h("button", { type: "button", click: backward }, "Work backward, one step"), has.types && h("label", {}, h("input", { type: "checkbox", change: ({ target }) => {
       worth2 = target.checked ? /* @__PURE__ */ new Map() : null;
       draw2();
       void value();
-    } }), " values and types"), taken2("svg", "Save as SVG"), taken2("png", "PNG"), ...isGraph ? [] : [taken2("tikz", "TikZ"), taken2("text", "Text")], said), stage);
+    } }), has.values ? " values and types" : " types"), said), stage, h("div", { class: "row taken" }, taken2("svg", "Save as SVG"), taken2("png", "PNG"), ...isGraph ? [] : [taken2("tikz", "TikZ"), taken2("text", "Text")]));
     return all4;
   }
 
@@ -8156,7 +8417,7 @@ ${keyOf2(below3.node)}`;
   var AT_ONCE3 = 150;
   var FOR_GRAPH = 2e3;
   var OPEN2 = 1;
-  var RESULTS3 = {
+  var RESULTS4 = {
     "+-": ["left", "Left wins"],
     "-+": ["right", "Right wins"],
     "00": ["draw", "draw"]
@@ -8169,7 +8430,7 @@ ${keyOf2(below3.node)}`;
   }
   function legend(hasTypes) {
     const sign = (side, text, means) => h("span", {}, h("span", { class: `result ${side}` }, text), ` ${means}`);
-    return h("p", { class: "tree-legend soft" }, ...Object.entries(RESULTS3).map(([text, [side, means]]) => sign(side, text, means)), sign("unknown", "?", "not worked out"), h("span", {}, "bold: a best move"), hasTypes && h("span", {}, "types: L Left wins, R Right wins, N whoever moves next wins, P whoever moves next loses"));
+    return h("p", { class: "tree-legend soft" }, ...Object.entries(RESULTS4).map(([text, [side, means]]) => sign(side, text, means)), sign("unknown", "?", "not worked out"), h("span", {}, "bold: a best move"), hasTypes && h("span", {}, "types: L Left wins, R Right wins, N whoever moves next wins, P whoever moves next loses"));
   }
   var TreeView = class {
     does;
@@ -8185,12 +8446,13 @@ ${keyOf2(below3.node)}`;
     }
     /** Shows a tree; `merged` shows equal positions once. */
     async show(asked4, merged2, signal) {
+      const { expr, first: first2, misere, results } = asked4;
       this.#asked = asked4;
       this.#merged = merged2;
       this.#seen.clear();
       this.element.replaceChildren(h("p", { class: "soft" }, "The tree grows…"));
       try {
-        const told3 = await ask("/api/v1/tree", { ...asked4, limit: this.#drawn !== false && merged2 ? FOR_GRAPH : AT_ONCE3 }, signal);
+        const told3 = await ask("/api/v1/tree", { expr, first: first2, misere, limit: this.#drawn !== false && merged2 ? FOR_GRAPH : AT_ONCE3 }, signal);
         if (this.#asked !== asked4)
           return;
         const root = told3.nodes[0];
@@ -8206,7 +8468,7 @@ ${keyOf2(below3.node)}`;
           this.does.merge(!merged2);
           void this.show(asked4, !merged2, signal);
         } });
-        this.element.replaceChildren(h("p", { class: "soft" }, `${named(told3.first)} starts; ${count}. The moves of a best strategy are bold. `), h("div", { class: "row" }, h("div", { class: "modes", role: "group", "aria-label": "How the tree is shown" }, way(true, "Draw it"), way(false, "List it")), h("label", {}, merge, " position graph: show equal positions once")), legend(!asked4.misere), isDrawn2 ? drawTree(told3, this.does, merged2, !asked4.misere && this.does.whole("0") === "0", (format) => picture({ ...asked4, format, scene: "tree" })) : h("ul", { role: "tree", "aria-label": "Game tree", keydown: (event) => walk(event) }, this.#node(told3, root, [], null, OPEN2)));
+        this.element.replaceChildren(h("p", { class: "soft" }, `${named(told3.first)} starts; ${count}. The moves of a best strategy are bold. `), h("div", { class: "row" }, h("div", { class: "modes", role: "group", "aria-label": "How the tree is shown" }, way(true, "Draw it"), way(false, "List it")), h("label", {}, merge, " position graph: show equal positions once")), legend(!asked4.results), isDrawn2 ? drawTree(told3, this.does, merged2, { types: !results, values: !results && !misere }, (format) => picture({ expr, first: first2, misere, format, scene: "tree" })) : h("ul", { role: "tree", "aria-label": "Game tree", keydown: (event) => walk(event) }, this.#node(told3, root, [], null, OPEN2)));
         items(this.element)[0]?.setAttribute("tabindex", "0");
       } catch (error) {
         if (this.#asked === asked4)
@@ -8219,7 +8481,7 @@ ${keyOf2(below3.node)}`;
       const above2 = this.#merged ? this.#seen.get(key) : void 0;
       if (above2 === void 0)
         this.#seen.set(key, path.join(" ") || "the top");
-      const [side, words3] = RESULTS3[node.result ?? ""] ?? ["unknown", "not worked out"];
+      const [side, words3] = RESULTS4[node.result ?? ""] ?? ["unknown", "not worked out"];
       const leaf = node.player == null;
       const [show2, hide] = [() => this.does.look(node.position), () => this.does.look(null)];
       const row2 = h("span", { class: "node", mouseenter: show2, mouseleave: hide }, h("span", { class: `result ${side}`, title: words3 }, node.result ?? "?"), move2 && h("button", { tabindex: -1, class: move2.optimal ? "play best" : "play", click: () => this.does.go(path), title: move2.optimal ? "a perfect player may choose this" : void 0 }, move2.name), h("span", { class: "position" }, node.position), h("span", { class: "soft" }, above2 !== void 0 ? "shown above" : leaf ? words3 : `${named(node.player)} to move`));
@@ -8337,16 +8599,23 @@ ${keyOf2(below3.node)}`;
       void openStudio(answer.value, parts);
   });
   var review = new Review({
-    go: (line3) => goto(line3, true),
+    go: (line3) => {
+      stopReplay();
+      goto(line3, true);
+    },
     play: (line3, from) => {
-      state = { ...state, lines: remember(state.lines, state.moves, line3) };
+      stopReplay();
+      state = { ...state, lines: [...remember(state.lines, state.moves, line3), line3] };
       replay(line3, from);
     },
-    retry: (line3) => go({ ...state, covered: true, moves: line3, lines: remember(state.lines, state.moves, line3) }),
+    retry: (line3) => {
+      stopReplay();
+      go({ ...state, covered: true, moves: line3, lines: remember(state.lines, state.moves, line3) });
+    },
     spoken: (line3, name) => table.spoken(line3, name)
   });
   var spoken2 = (name) => table.spoken(state.moves, name);
-  var moves = new MoveTable(move, (name, by, to2) => table.point(name, by, to2), spoken2);
+  var moves = new MoveTable(move, (name, by, to2) => table.point(name, by, to2), spoken2, (expr) => pictureWhenSeen(whole(state, expr)));
   var editor = new Editor(table.stage, edited, (error) => complain(detailOf(error)), (expr) => whole(state, expr));
   var tree = new TreeView({
     go: (path) => goto([...state.moves, ...path]),
@@ -8518,6 +8787,13 @@ ${keyOf2(below3.node)}`;
     if (wrong2.code === "unreachable")
       return tryLater(mine, wrong2);
     const isAboutText = wrong2.at != null && wrong2.text === whole(state, state.start);
+    const meant2 = isAboutText ? await field.instead(state.start) : null;
+    if (mine !== turn)
+      return;
+    if (meant2 !== null) {
+      note({ start: meant2 });
+      return show();
+    }
     const boards2 = isAboutText ? null : await ask("/api/v1/sketch", { expr: whole(state, state.start) }).catch(() => null);
     if (mine !== turn)
       return;
@@ -8618,6 +8894,9 @@ ${keyOf2(below3.node)}`;
     at("verdict").textContent = over() ? ends3 : turns;
     at("verdict-words").textContent = over() ? `After ${state.moves.length} move${state.moves.length === 1 ? "" : "s"}. The review shows where it was decided.` : covered() ? "Values and winning moves are covered. Hints come in steps: how it stands, which move, why." : "";
     at("after-game").hidden = !over();
+    at("game").classList.toggle("over", over());
+    if (isPlayed && over())
+      at("after-game").scrollIntoView({ block: "nearest" });
     at("swap").hidden = alone;
     if (over() && winner2)
       table.light(winner2);
@@ -8636,18 +8915,16 @@ ${keyOf2(below3.node)}`;
     at("game").hidden = false;
     reviewing.abort();
     reviewing = new AbortController();
+    const done2 = review.begin(state, game, reviewing.signal);
     at("review").scrollIntoView({ block: "nearest" });
-    await review.begin(state, game, reviewing.signal);
+    await done2;
   }
   var reviewing = new AbortController();
   function legend2(move2 = null, by = "left") {
     const effect = move2 === null ? null : moves.effect(move2, by);
     if (covered())
       return at("legend").replaceChildren();
-    if (move2 !== null && effect)
-      return at("legend").replaceChildren(h("span", {}, h("strong", {}, spoken2(move2)), ` ${effect.words}`));
-    const shown5 = Object.keys(SIGNS2).filter((sign) => signs.has(sign));
-    at("legend").replaceChildren(...shown5.map((sign) => h("span", { class: `sign-of ${sign}` }, `${SIGNS2[sign]} ${sign}`)));
+    showLegend(now?.boards.boards ?? [], signs, move2 !== null && effect ? { name: spoken2(move2), does: effect.words } : null);
   }
   var signs = /* @__PURE__ */ new Set();
   var isSum = () => now !== null && now.boards.boards.length > 1 && !now.boards.results && !state.misere && !covered();
@@ -8763,6 +9040,7 @@ ${keyOf2(below3.node)}`;
       if (mine !== turn)
         return;
       at("said").textContent = text;
+      at("said").scrollIntoView({ block: "nearest" });
       say(text);
     } catch (error) {
       if (mine === turn)
@@ -8777,7 +9055,7 @@ ${keyOf2(below3.node)}`;
     if (state.tab === "why")
       void why();
     if (state.tab === "tree")
-      void tree.show({ expr: asked2(), first: now?.to_move ?? state.first, misere: state.misere }, state.graph, asking.signal);
+      void tree.show({ expr: asked2(), first: now?.to_move ?? state.first, misere: state.misere, results: now?.boards.results ?? false }, state.graph, asking.signal);
   }
   function note(different) {
     state = { ...state, ...different };
@@ -8787,35 +9065,14 @@ ${keyOf2(below3.node)}`;
     note({ tab });
     tabs();
   }
-  var ARGUMENTS = [
-    ["", "the shortest proof"],
-    ["types", "types"],
-    ["mex", "MEX and balancing"],
-    ["numbers", "numbers and simplicity"],
-    ["heat", "stops and temperature"],
-    ["symmetry", "symmetry"],
-    ["stealing", "strategy stealing"],
-    ["backward", "working backward"]
-  ];
   async function why() {
     const mine = turn;
     const choice3 = at("why-by");
     choice3.disabled = state.misere;
     const by = state.misere ? {} : { by: choice3.value || null };
-    at("why").replaceChildren(h("p", { class: "soft" }, "Looking for reasons…"));
     const shows = { move: (name) => table.point(name), position: (text) => table.look(text), spoken: spoken2, whole: (expr) => whole(state, expr) };
-    try {
-      const { signal } = asking;
-      const reasons = await patiently(() => ask("/api/v1/explain", { expr: asked2(), misere: state.misere, ...by }, signal), (wrong2) => {
-        if (mine === turn)
-          at("why").replaceChildren(h("p", {}, `${wrong2.message}. Trying again…`));
-      });
-      if (mine === turn)
-        at("why").replaceChildren(explanation(reasons, shows));
-    } catch (error) {
-      if (mine === turn)
-        at("why").replaceChildren(h("p", {}, `No explanation: ${detailOf(error).message}.`));
-    }
+    const { signal } = asking;
+    await explainIn(at("why"), () => ask("/api/v1/explain", { expr: asked2(), misere: state.misere, ...by }, signal), shows, () => mine === turn);
   }
   var toggleEdit = () => go({ ...state, edit: !state.edit, start: position(), first: now?.to_move ?? state.first, moves: [], lines: [] });
   var ACTIONS = {

@@ -21,7 +21,12 @@ const FORM: &str =
 
 /// Whether a line of a strategy is a rule in words.
 pub(crate) fn is_rule(line: &str) -> bool {
-    line.starts_with("answer ") || line.starts_with("begin with ")
+    line.starts_with("answer ") || is_beginning(line)
+}
+
+/// Whether it says what to begin with.
+pub(crate) fn is_beginning(line: &str) -> bool {
+    line.starts_with("begin with ")
 }
 
 /// A move, or several.

@@ -11,7 +11,7 @@ use upstar_game::runtime::Runtime;
 use upstar_game::{About, Diagnostic, Ending, FromBrackets, NormalPlay, Ruleset, Span, Twin, WithResults};
 use upstar_rules::{Definition, Erasure, library};
 use upstar_rulesets::Visitor;
-use upstar_search::{Game, GameOf, NimberRoad, OutcomeOptions, Results, Values, game, with_twin};
+use upstar_search::{Game, GameOf, Library, NimberRoad, OutcomeOptions, Results, Values, game, with_twin};
 use upstar_values::Store;
 
 use crate::compound::{Compound, CompoundGame, Joining, combinators};
@@ -74,6 +74,9 @@ impl OwnGame {
 /// with so many threads.
 pub type HeapRoad = fn(&str, u64, usize) -> Option<Box<dyn NimberRoad<Heaps>>>;
 
+/// What gives a game, by its name, a library of the values of its pieces.
+pub type Libraries = Arc<dyn Fn(&str) -> Option<Arc<dyn Library>> + Send + Sync>;
+
 /// A store, a catalogue of games to which others can be added at any time, and the games that have been used, whose tables are kept from
 /// one question to the next.
 ///
@@ -94,6 +97,7 @@ pub struct Engine {
     store: Arc<Store>,
     threads: usize,
     heap_road: Option<HeapRoad>,
+    libraries: Option<Libraries>,
     outcome_options: OutcomeOptions,
     built_in: Vec<Arc<dyn Factory>>,
     /// Those that were added.
@@ -114,6 +118,7 @@ impl Engine {
             store: Arc::new(store),
             threads: threads.max(1),
             heap_road: None,
+            libraries: None,
             outcome_options: OutcomeOptions::default(),
             built_in: upstar_rulesets::games().iter().map(built_in).chain(combinators()).collect(),
             catalogue: RwLock::default(),
@@ -166,7 +171,12 @@ impl Engine {
         rules: Option<&str>,
         road: Option<Box<dyn NimberRoad<R::Position>>>,
     ) -> Arc<dyn Game> {
-        let values = Values::new(ruleset, Arc::clone(&self.store)).threads(self.threads).road(road);
+        let library = match rules {
+            None => self.libraries.as_ref().and_then(|find| find(&ruleset.about().name)),
+            Some(_) => None,
+        };
+        let values =
+            Values::new(ruleset, Arc::clone(&self.store)).threads(self.threads).road(road).library(library);
         game(values.outcome_options(self.outcome_options), rules)
     }
 
@@ -207,6 +217,13 @@ impl Engine {
     #[must_use]
     pub fn with_heap_road(mut self, road: HeapRoad) -> Engine {
         self.heap_road = Some(road);
+        self
+    }
+
+    /// This engine, with libraries of the values of pieces.
+    #[must_use]
+    pub fn with_libraries(mut self, libraries: Libraries) -> Engine {
+        self.libraries = Some(libraries);
         self
     }
 

@@ -26,7 +26,7 @@ mod written;
 pub use argument::{Answers, Argument, Shown};
 pub use compound::Joining;
 pub use context::Context;
-pub use engine::{Engine, Factory, HeapRoad, OfType, OwnGame};
+pub use engine::{Engine, Factory, HeapRoad, Libraries, OfType, OwnGame};
 pub use fold::{Edge, Folded, FoldedNode, FoldedTree, NodeMarks, result_mark};
 pub use form::{Form, Shape, TOO_LONG};
 pub use misere::Genus;

@@ -11,7 +11,6 @@ use upstar_values::{Calc, Calculated, Comparison, Id, Stop, Versus};
 
 use crate::context::Context;
 use crate::form::Shape;
-use crate::impartial::Impartial;
 use crate::misere::{Genus, Search};
 use crate::sum::{Component, Sum, Summand};
 
@@ -137,11 +136,7 @@ impl Sum {
         /// Milliseconds for values, and then for the search.
         const TURNS: [(u64, u64); 4] = [(5, 200), (50, 3_000), (1_000, 10_000), (10_000, 40_000)];
         if self.is_impartial(cx.calc) {
-            return Ok(match self.values_or_winning(cx)? {
-                Impartial::Values(values) => outcome_of(&values, cx)?,
-                Impartial::Winning(moves) if moves.is_empty() => Outcome::P,
-                Impartial::Winning(_) => Outcome::N,
-            });
+            return self.impartial_outcome(cx);
         }
         if let Some(outcome) = self.outcome_by_options(cx)? {
             return Ok(outcome);
@@ -312,7 +307,7 @@ fn turn_of(milliseconds: u64, cx: Context<'_>) -> Budget {
 }
 
 /// The outcome class of a sum of values.
-fn outcome_of(values: &[Id], cx: Context<'_>) -> Result<Outcome, Reason> {
+pub(crate) fn outcome_of(values: &[Id], cx: Context<'_>) -> Result<Outcome, Reason> {
     let why = |stop| cx.why(stop);
     let (parts, rest) = cx.calc.gathered(values.iter().copied()).map_err(why)?;
     let search = || Versus::new(cx.calc).outcome(values.iter().copied());

@@ -1,6 +1,6 @@
 //! Strategies: a choice at every node of a player in a game tree.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::fmt::Write as _;
 
 use upstar_game::wld::NodeKind;
@@ -199,13 +199,23 @@ impl Strategy {
     /// # Errors
     /// Says where the text is not a strategy for the tree.
     pub fn read(tree: &GameTree, text: &str) -> Result<Strategy, Diagnostic> {
-        let mut lines = written::lines(text);
-        let first = lines.next();
-        let (player, about) = written::head(FIRST_WORDS, text, first)?;
-        if let (Some(_), Some(line)) = (about, first) {
-            return Err(written::expected(FIRST_WORDS, line));
-        }
-        let lines: Vec<Span> = lines.collect();
+        let mut lines: VecDeque<Span> = written::lines(text).collect();
+        let first = lines.front().copied();
+        let player = match (first, tree.nodes().first().map(|root| root.kind)) {
+            // Rules say themselves whether they are for who moves first.
+            (Some(line), Some(NodeKind::Choice(first))) if answers::is_rule(line.text(text)) => {
+                let begins = lines.iter().any(|line| answers::is_beginning(line.text(text)));
+                if begins { first } else { first.opponent() }
+            }
+            _ => {
+                lines.pop_front();
+                match (written::head(FIRST_WORDS, text, first)?, first) {
+                    ((_, Some(_)), Some(line)) => return Err(written::expected(FIRST_WORDS, line)),
+                    ((player, _), _) => player,
+                }
+            }
+        };
+        let lines = Vec::from(lines);
         if lines.iter().any(|line| answers::is_rule(line.text(text))) {
             let choices = answers::choices(tree, player, text, &lines)?;
             return Ok(Strategy { player, choices });

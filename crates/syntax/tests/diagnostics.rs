@@ -109,10 +109,19 @@ fn messages_and_places() {
             "expected an operator, found `Tiny(1)`",
             "  ^^^^^^^ a multiple is written with `*`, as in `2*(…)`",
         ),
-        ("G^", "expected an operator, found `^`", " ^ to add ups, write `+ ^`"),
+        (
+            "2**-5",
+            "`**` could be a power or a product with a nimber",
+            " ^^ write `1/power(2, 5)` or `2 * * - 5`",
+        ),
+        ("G^", "expected an operator, found `^`", " ^ to add ups, write `+ ^`; the power is `power(2, 5)`"),
         ("1±1", "expected an operator, found `±`", " ^ to add a switch, write `+ ±`"),
         ("a < b < c", "a comparison cannot be compared", "      ^ use parentheses to say which comes first"),
-        ("a = b", "expected an operator, found `=`", "  ^ `==` compares, `let name = …` gives a name"),
+        (
+            "a = b",
+            "expected an operator, found `=`",
+            "  ^ `==` asks whether they are equivalent, `let name = …` gives a name; `upstar equivalent` says whether two games are identical",
+        ),
         (
             "1..8",
             "expected an operator, found `..`",

@@ -24,6 +24,9 @@ mod glossary;
 mod heap_values;
 mod json;
 mod known;
+/// Values of small pieces that are kept in files.
+#[cfg(feature = "disk")]
+pub mod library;
 mod map;
 mod opponent;
 mod own_games;

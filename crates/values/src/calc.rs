@@ -209,6 +209,13 @@ impl<'s> Calc<'s> {
         Id { base: id.base.neg(), num: self.store.numbers.neg(id.num) }
     }
 
+    /// A game as a stored one, or its negative, and a number: *b + x* or *-b + x*, and whether it is the negative. Games of which this is one
+    /// stored game share all that is known of them, so files keep these alone.
+    #[must_use]
+    pub fn parted(&self, id: Id) -> (Id, bool, Dyadic) {
+        (self.stored(id), id.base.is_negative(), self.store.numbers.get(id.num))
+    }
+
     /// G + x for a number x.
     #[inline]
     pub(crate) fn shift(&self, id: Id, by: Num) -> Id {

@@ -4,10 +4,8 @@
 //! A play is followed only as far as the means leave it open. If Left moves first and the mean of the sum is positive,
 //! she wins, because the left stop is at least the mean; and she loses if the mean lies below zero by more than the
 //! temperature of the hottest component, because the left stop is at most the mean plus the temperature of the sum. So a
-//! move has to carry the mean across zero, and few do. Where all that is left is all-small, atomic weights decide: two ahead
-//! wins, whoever moves (the two-ahead rule), and one ahead wins moving first. For if G is one ahead, G + ^* is two ahead, so
-//! G > v*; were G at most 0, v* would be below 0, but it is confused with 0. Weights are games themselves, so who is ahead
-//! is a question of the same kind.
+//! move has to carry the mean across zero, and few do. Where all that is left is all-small, atomic weights take the place of means
+//! ([`small`]).
 //!
 //! Wherever the stop is not zero it decides, and infinitesimals do not matter: that is asked first, of the far smaller
 //! reduced forms ([`stops`]). The games themselves are played only where the stop is zero.
@@ -16,6 +14,7 @@
 //! the incentive G' - G, so a move whose incentive is at most that of another need not be tried. Between switches that says
 //! that the hottest comes first; in general few moves remain.
 
+mod small;
 mod stops;
 
 use std::rc::Rc;
@@ -30,6 +29,7 @@ use crate::num::Num;
 use crate::player::{Outcome, Player};
 use crate::store::Stop;
 use crate::sum::Gathered;
+use small::Small;
 use stops::Stops;
 
 /// Components with more stopping positions than this are not asked for incentives: those can be larger than any memory.
@@ -63,8 +63,8 @@ pub struct Versus<'c, 's> {
     steps: Option<u64>,
     /// Bytes that the keys own.
     bytes: u64,
-    /// The same search among atomic weights.
-    weights: Option<Box<Versus<'c, 's>>>,
+    /// The search in all-small sums.
+    all_small: Small<'c, 's>,
     /// The same search up to infinitesimals.
     stops: Stops<'c, 's>,
 }
@@ -112,8 +112,7 @@ fn uncovered<T>(moves: Vec<T>, mut is_covered: impl FnMut(&T, &T) -> Calculated<
 struct Facts {
     mean: Dyadic,
     temperature: Dyadic,
-    /// The atomic weight, if the component is all-small.
-    weight: Option<Id>,
+    is_all_small: bool,
     /// The birthday, or something above it.
     birthday: u64,
 }
@@ -174,7 +173,7 @@ impl<'c, 's> Versus<'c, 's> {
             incentives: Incentives::default(),
             steps: None,
             bytes: 0,
-            weights: None,
+            all_small: Small::new(calc),
             stops: Stops::new(calc),
         }
     }
@@ -199,20 +198,30 @@ impl<'c, 's> Versus<'c, 's> {
         self.wins(&state, first)
     }
 
-    /// Which of some moves win: each is a term's place and what it becomes. A move whose incentive is at most that of
-    /// one that loses, loses too; one whose incentive is at least that of one that wins, wins. So only a few are
-    /// searched.
+    /// Which of some moves win: each is a term's place and what it becomes. Most are plain at once. Of the others, a move
+    /// whose incentive is at most that of one that loses, loses too; one whose incentive is at least that of one that wins,
+    /// wins. So only a few are searched.
     ///
     /// # Errors
     /// Stops where the store is full, or when somebody interrupts the calculation.
     pub fn which_win(&mut self, terms: &[Id], moves: &[(usize, Id)], by: Player) -> Calculated<Vec<bool>> {
-        let mut order = Vec::with_capacity(moves.len());
+        /// Sums that may be looked into for a move that is plain.
+        const AT_ONCE: u64 = 16;
+        let after = |(at, to): (usize, Id)| {
+            terms.iter().enumerate().map(move |(i, &term)| if i == at { to } else { term })
+        };
+        let mut answers = vec![false; moves.len()];
+        let mut order = Vec::new();
         for (nth, &(at, to)) in moves.iter().enumerate() {
-            let small = self.is_small(terms[at])? && self.is_small(to)?;
-            order.push((self.move_to(terms[at], to, by, small)?, nth));
+            match self.first_wins_within(after((at, to)), by.opponent(), &mut { AT_ONCE })? {
+                Some(opponent) => answers[nth] = !opponent,
+                None => {
+                    let small = self.is_small(terms[at])? && self.is_small(to)?;
+                    order.push((self.move_to(terms[at], to, by, small)?, nth));
+                }
+            }
         }
         order.sort_by(|(a, _), (b, _)| b.gain.cmp(&a.gain));
-        let mut answers = vec![false; moves.len()];
         let mut known: Vec<(Id, Move, bool)> = Vec::new();
         for (mv, nth) in order {
             let from = terms[moves[nth].0];
@@ -235,9 +244,7 @@ impl<'c, 's> Versus<'c, 's> {
             answers[nth] = match answer {
                 Some(answer) => answer,
                 None => {
-                    let at = moves[nth].0;
-                    let after = terms.iter().enumerate().map(|(i, &term)| if i == at { mv.to } else { term });
-                    let answer = !self.first_wins(after, by.opponent())?;
+                    let answer = !self.first_wins(after(moves[nth]), by.opponent())?;
                     if compared {
                         known.push((from, mv, answer));
                     }
@@ -282,9 +289,9 @@ impl<'c, 's> Versus<'c, 's> {
         }
         let (calc, id) = (self.calc, Id { base, num: Num::ZERO });
         let temperature = calc.temperature(id)?;
-        let weight = if calc.is_infinitesimal(id) { calc.atomic_weight(id)? } else { None };
+        let is_all_small = calc.is_infinitesimal(id) && calc.is_all_small(id)?;
         let birthday = calc.birthday(id)?.try_into().unwrap_or(u64::MAX);
-        let facts = Facts { mean: calc.mean(id)?, temperature, weight, birthday };
+        let facts = Facts { mean: calc.mean(id)?, temperature, is_all_small, birthday };
         self.facts.insert(base, facts.clone());
         Ok(facts)
     }
@@ -336,15 +343,12 @@ impl<'c, 's> Versus<'c, 's> {
         let own = |x: Dyadic| if player == Player::Left { x } else { -x };
         let mut mean = calc.mean(state.rest)?;
         let mut hottest = Dyadic::ZERO;
-        let mut weights = calc.ups(state.rest).map(|(up, _)| vec![calc.integer(up)]);
+        let mut all_small = calc.ups(state.rest).is_some();
         for &part in &state.parts {
             let facts = self.facts(part)?;
             mean += facts.mean;
             hottest = hottest.max(facts.temperature);
-            weights = weights.zip(facts.weight).map(|(mut all, weight)| {
-                all.push(weight);
-                all
-            });
+            all_small &= facts.is_all_small;
         }
         let ahead = own(mean.clone());
         if ahead.signum() > 0 {
@@ -353,8 +357,13 @@ impl<'c, 's> Versus<'c, 's> {
         if (ahead.clone() + hottest).signum() < 0 {
             return Ok(false);
         }
-        if ahead.signum() != 0 {
-            weights = None;
+        if all_small && ahead.signum() == 0 {
+            self.all_small.steps = self.steps;
+            let answer = self.all_small.first_wins(state, player);
+            self.steps = self.all_small.steps.take();
+            if let Some(answer) = answer? {
+                return Ok(answer);
+            }
         }
         let key = (Box::from(&state.parts[..]), state.rest.base, player);
         let number = own(calc.mean(state.rest)?);
@@ -364,17 +373,10 @@ impl<'c, 's> Versus<'c, 's> {
         calc.check()?;
         let answer = match self.by_stops(state, player)? {
             Some(answer) => answer,
-            None => match self.by_weights(weights, player)? {
-                Some(answer) => answer,
-                None => self.by_moves(state, player, &ahead)?,
-            },
+            None => self.by_moves(state, player, &ahead)?,
         };
         self.bytes += 4 * key.0.len() as u64 + 16;
-        let entry = size_of_val(&key) + size_of::<Thresholds>() + 2;
-        let tables = self.found.capacity() * entry;
-        if self.bytes + tables as u64 + self.incentives.bytes() + self.stops.bytes() + calc.store().bytes()
-            > calc.store().budget()
-        {
+        if self.bytes() + calc.store().bytes() > calc.store().budget() {
             return Err(Stop::OutOfBudget(calc.store().budget()));
         }
         self.found.entry(key).or_default().note(number, answer);
@@ -383,6 +385,13 @@ impl<'c, 's> Versus<'c, 's> {
 }
 
 impl<'c, 's> Versus<'c, 's> {
+    /// Bytes that the search holds.
+    fn bytes(&self) -> u64 {
+        let entry = size_of::<(Box<[Base]>, Base, Player)>() + size_of::<Thresholds>() + 2;
+        let tables = (self.found.capacity() * entry) as u64;
+        self.bytes + tables + self.incentives.bytes() + self.stops.bytes() + self.all_small.bytes()
+    }
+
     /// Whether one of the moves wins.
     fn by_moves(&mut self, state: &Gathered, player: Player, ahead: &Dyadic) -> Calculated<bool> {
         let calc = self.calc;
@@ -485,22 +494,5 @@ impl<'c, 's> Versus<'c, 's> {
         let answer = self.stops.sign(&state.parts, state.rest.num, player);
         self.steps = self.stops.steps;
         answer
-    }
-
-    /// Who wins an all-small sum with these atomic weights, where they tell: whether it is the player to move.
-    fn by_weights(&mut self, weights: Option<Vec<Id>>, player: Player) -> Calculated<Option<bool>> {
-        let (Some(weights), calc) = (weights, self.calc) else { return Ok(None) };
-        let search = self.weights.get_or_insert_with(|| Box::new(Versus::new(calc)));
-        search.steps = self.steps;
-        // Whether somebody is at least so far ahead.
-        let mut ahead = |who: Player, by: i64| -> Calculated<bool> {
-            let own = |id: Id| if who == Player::Left { id } else { calc.neg(id) };
-            let terms = weights.iter().map(|&weight| own(weight)).chain([calc.integer(-by)]);
-            Ok(matches!(search.outcome(terms)?, Outcome::L | Outcome::P))
-        };
-        if ahead(player, 1)? {
-            return Ok(Some(true));
-        }
-        Ok(ahead(player.opponent(), 2)?.then_some(false))
     }
 }

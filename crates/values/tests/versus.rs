@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use dashu_int::UBig;
 use fastrand::Rng;
-use upstar_values::{Id, Player, Store, Versus};
+use upstar_values::{Dyadic, Id, Player, Store, Versus};
 
 const POOL: &[&str] = &[
     "0",
@@ -149,6 +149,28 @@ fn agrees_on_all_small_games() {
         let names: Vec<String> = terms.iter().map(|&id| calc.name(id).unwrap()).collect();
         assert_eq!(versus.outcome(terms), Ok(whole), "{names:?}");
     }
+    // More of the smaller ones, with as many ups or downs beside them as leave it open by weights; and with few steps to take,
+    // after which the same search goes on.
+    let mut seen = [0; 4];
+    for round in 0..400 {
+        let mut terms: Vec<Id> = (0..3 + round % 4).map(|_| pool[draw.usize(..pool.len() / 2)]).collect();
+        let total = calc.sum(terms.iter().copied()).unwrap();
+        let weight = calc.mean(calc.atomic_weight(total).unwrap().unwrap()).unwrap();
+        let (num, exp) = weight.small().unwrap();
+        let beside = -(num >> exp) + [0, 0, 1, -1][round % 4];
+        terms.push(calc.number_up_star(&Dyadic::ZERO, beside, round as u64 / 4 % 3).unwrap());
+        let total = calc.sum(terms.iter().copied()).unwrap();
+        let names: Vec<String> = terms.iter().map(|&id| calc.name(id).unwrap()).collect();
+        let whole = calc.outcome(total);
+        for player in Player::BOTH {
+            let wins = whole.winner(player) == player;
+            let some = versus.first_wins_within(terms.iter().copied(), player, &mut 3).unwrap();
+            assert!(some.is_none_or(|some| some == wins), "{names:?}");
+        }
+        assert_eq!(versus.outcome(terms), Ok(whole), "{names:?}");
+        seen[whole as usize] += 1;
+    }
+    assert!(seen.iter().filter(|&&times| times > 20).count() == 3, "{seen:?}");
 }
 
 /// Large stars beside other games: the canonical sum is out of reach, a smaller star is not.

@@ -102,6 +102,9 @@ class Game(Generic[P]):
     def _made(self, kind: type[Game[P]]) -> Rules:
         has = {name for name in _METHODS if getattr(kind, name) is not getattr(Game, name)}
         partizan = "left" in has or "right" in has
+        # What a class says itself counts more than what it inherits.
+        if partizan and "options" in has and _depth(kind, "options") < min(_depth(kind, "left"), _depth(kind, "right")):
+            partizan = False
         if partizan and not ("options" in has or {"left", "right"} <= has):
             raise TypeError(f"{kind.__name__} needs both `left` and `right`, or `options`")
         if not partizan and "options" not in has:
@@ -109,6 +112,10 @@ class Game(Generic[P]):
         # A copy, so that the game and what is known of it do not hold each other.
         rules = copy.copy(self)
         rules.__dict__.pop(_KNOWN, None)
+        # What is changed in its place later does not change them.
+        for name, value in _state(rules).items():
+            if type(value) in (list, set, bytearray):
+                object.__setattr__(rules, name, _content(value))
         try:
             # Games that were made alike share what they know.
             # 1 and True are equal, and not the same.
@@ -149,6 +156,11 @@ def _state(game: Game[Any]) -> dict[str, Any]:
             if name not in ("__dict__", "__weakref__") and hasattr(game, name):
                 state[name] = getattr(game, name)
     return state
+
+
+def _depth(kind: type, name: str) -> int:
+    """How far above a class a method is defined."""
+    return next(at for at, base in enumerate(kind.__mro__) if name in base.__dict__)
 
 
 def _kept(state: dict[str, Any]) -> dict[str, Any]:

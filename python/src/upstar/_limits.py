@@ -62,6 +62,8 @@ def limits(
         told = bar
     elif callable(progress):
         told = progress
+    elif progress is not False:
+        raise TypeError(f"progress is True, False or a function, not {type(progress).__name__}")
     least_nodes = count if before[1] is None else before[1] if count is None else min(count, before[1])
     least_memory = room if before[2] is None else before[2] if room is None else min(room, before[2])
     token = _LIMITS.set((_least(seconds, before[0]), least_nodes, least_memory, told))

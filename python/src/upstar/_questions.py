@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from importlib import import_module
 from os import PathLike
@@ -12,7 +12,7 @@ from time import monotonic
 from typing import Any, TypeVar
 
 from . import _upstar
-from ._errors import Stopped
+from ._errors import Error, Stopped
 from ._limits import Told, current, limits
 from ._upstar import Position, Value
 from ._words import Outcome
@@ -147,8 +147,12 @@ def rules(text: str) -> list[str]:
 
 
 def load(path: str | PathLike[str]) -> list[str]:
-    """Adds the games that a file defines; their names."""
-    return rules(Path(path).read_text(encoding="utf-8"))
+    """Adds the games that a file defines; their names. What is wrong in it carries a note with the name of the file."""
+    try:
+        return rules(Path(path).read_text(encoding="utf-8"))
+    except (Error, UnicodeDecodeError) as wrong:
+        wrong.add_note(f"in {path}")
+        raise
 
 
 class Columns:
@@ -171,6 +175,10 @@ class Columns:
         if self._buffers:
             return len(next(iter(self._buffers.values()))[0]) // 8 - 1
         return len(next(iter(self._columns.values()), ()))
+
+    def __iter__(self) -> Iterator[str]:
+        """The names of the columns, as for the tables of pandas and for dictionaries."""
+        return iter(self.names)
 
     def __getitem__(self, name: str) -> Sequence[Any]:
         if name not in self._columns:

@@ -6,6 +6,12 @@ import { named, other } from "../state.js";
 import { TYPES } from "./lesson.js";
 import type { Exercise } from "./lesson.js";
 
+/** A position without the rules of somebody's own that may stand before it. */
+export const bare = (expr: string): string => (/^\s*game\s/.test(expr) ? expr.slice(expr.trimEnd().lastIndexOf("\n") + 1) : expr);
+
+/** What is asked about a position, after the rules that stand before it. */
+export const within = (expr: string, asks: (position: string) => string): string => `${expr.slice(0, expr.length - bare(expr).length)}${asks(bare(expr))}`;
+
 /** What an expression comes to, as the program writes it. */
 export async function textOf(expr: string): Promise<string> {
   const told = await ask("/api/v1/worksheet", { statements: [expr] });
@@ -15,7 +21,7 @@ export async function textOf(expr: string): Promise<string> {
 }
 
 /** Whether a value that somebody wrote is equal to an expression. */
-export const isEqual = async (written: string, of: string): Promise<boolean> => (await textOf(`(${written}) == (${of})`)) === "true";
+export const isEqual = async (written: string, of: string): Promise<boolean> => (await textOf(within(of, (own) => `(${written}) == (${own})`))) === "true";
 
 /** What the type of a position means, in words. */
 export function meaning(expr: string, is: string): string {
@@ -52,9 +58,9 @@ export function gameOf(of: string): { expr: string; is: "itself" | "nimber" | "t
   if (heaps !== undefined) return { expr: `nim(${heaps.replaceAll(" ", "")})`, is: "nimber" };
   const [, options] = /^mex\((.*)\)$/.exec(of) ?? [];
   if (options !== undefined) return { expr: `{${options.split(",").map((one) => (one.trim() === "0" ? "0" : `*${one.trim()}`)).join(",")}}`, is: "nimber" };
-  const [, asked, expr] = ASKED.exec(of) ?? [];
+  const [, asked, expr] = ASKED.exec(bare(of)) ?? [];
   if (asked === undefined || expr === undefined) return { expr: of, is: "itself" };
-  return { expr, is: asked === "nim_value" ? "nimber" : "told" };
+  return { expr: within(of, () => expr), is: asked === "nim_value" ? "nimber" : "told" };
 }
 
 /** The board of an exercise. */
@@ -80,7 +86,7 @@ async function againstFraction(expr: string, written: string, [over, under]: [nu
   const near = Array.from({ length: FINEST }, (_, at) => 2 ** at).flatMap((parts) => [
     { than: `${Math.floor((over * parts) / under)}/${parts}`, type: "R", most: "at most", is: "less" },
     { than: `${Math.ceil((over * parts) / under)}/${parts}`, type: "L", most: "at least", is: "more" }]);
-  const { answers } = await ask("/api/v1/worksheet", { statements: near.map(({ than }) => `outcome((${expr}) - (${than}))`) });
+  const { answers } = await ask("/api/v1/worksheet", { statements: near.map(({ than }) => within(expr, (own) => `outcome((${own}) - (${than}))`)) });
   const found = near.find(({ type }, at) => answers[at]?.lines[0]?.text === type);
   if (!found) return null;
   const than = found.than.replace(/\/1$/, "");
@@ -97,11 +103,11 @@ export async function againstValue(of: string, written: string, shows?: string):
   const fraction = is === "itself" ? impossible(written) : null;
   const against = fraction && await againstFraction(shows ?? expr, written, fraction);
   if (against) return against;
-  const than = { L: "it is more than that", R: "it is less than that" }[await textOf(`outcome((${of}) - (${written}))`)];
+  const than = { L: "it is more than that", R: "it is less than that" }[await textOf(within(of, (own) => `outcome((${own}) - (${written}))`))];
   if (is === "told") return { says: `No: ${than ?? "it is not that"}.` };
   if (is === "nimber" && !/^\d+$/.test(written)) return { says: "No: it is one of the numbers 0, 1, 2, …" };
   const difference = `${shows ?? expr} - (${is === "nimber" ? `*${written}` : written})`;
-  const first = (await textOf(`outcome(${difference})`)) === "R" ? "right" : "left";
+  const first = (await textOf(within(difference, (own) => `outcome(${own})`))) === "R" ? "right" : "left";
   return {
     says: `No: ${is === "itself" && !than ? "it is confused with that, neither more nor less" : than ?? "it is not that"}. On the board it stands beside the negative of your answer. If they were equal, whoever begins would lose; see how ${named(first)} begins and wins.`,
     plays: { expr: difference, first, winner: first, therefore: `${named(first)} began and won. Were it \`${written}\`, the two would make 0, and whoever begins would have lost.` },

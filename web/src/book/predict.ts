@@ -3,7 +3,7 @@
 import { detailOf, patiently } from "../api.js";
 import { h, say } from "../dom.js";
 import { typeset } from "../math.js";
-import { choices, field } from "./exercise.js";
+import { beside, choices, field } from "./exercise.js";
 import { againstType, againstValue, gameOf, isEqual, textOf } from "./judge.js";
 import type { Refutation } from "./judge.js";
 import { TRUTHS } from "./lesson.js";
@@ -41,6 +41,7 @@ export function boardOf({ of, shows }: Predict, step: string | undefined): strin
 export function prediction(predict: Predict, table: () => Table | null, board: HTMLElement | null, told: () => void): Prediction {
   const { ask, of, among } = predict;
   const verdict = h("p", { class: "verdict", role: "status", tabindex: -1 });
+  const end = h("div", {}, verdict);
   let isTold = false;
   let wrong = 0;
   const fail = (error: unknown) => { verdict.textContent = `${detailOf(error).message}.`; };
@@ -53,16 +54,20 @@ export function prediction(predict: Predict, table: () => Table | null, board: H
     const words = TRUTHS.some(([truth]) => truth === is) ? "" : among?.find(([answer]) => answer === is)?.[1] ?? "";
     verdict.replaceChildren(h("strong", {}, judgement), ...prose(`${of.length > LONG ? "It" : `\`${of}\``} is `), h("code", {}, ...typeset(is)), `${words && `: ${words}`}.`);
     verdict.classList.toggle("right", judgement === "Right! ");
+    beside(verdict, null, end);
     // What had the focus goes away; whoever plays by keys goes on from here.
     if (element.contains(document.activeElement)) verdict.focus({ preventScroll: true });
     for (const button of answers.querySelectorAll("button, input")) button.setAttribute("disabled", "");
     buttonOf.get(is)?.classList.add("is-so");
     skip.hidden = true;
+    table()?.answered();
     told();
   };
   /** Judges an answer: a wrong one is refuted by play, and there is another try before it is told. */
   const judge = async (isRight: () => Promise<boolean>, against: () => Promise<Refutation | null>, tries: number) => {
     if (isTold) return;
+    // What refuted the answer before is over.
+    table()?.rest();
     if (await patiently(isRight)) {
       await tell("Right! ");
       return say(verdict.textContent ?? "");
@@ -79,6 +84,7 @@ export function prediction(predict: Predict, table: () => Table | null, board: H
       answers.querySelector("input")?.select();
     }
     say(verdict.textContent ?? "");
+    beside(verdict, refutation?.plays ? table()?.element ?? null : null, end);
     if (refutation?.plays) void table()?.watch(refutation.plays.expr, refutation.plays.first, refutation.plays);
   };
   const position = typed(of);
@@ -98,6 +104,6 @@ export function prediction(predict: Predict, table: () => Table | null, board: H
   const buttonOf = new Map([...answers.querySelectorAll("button")].map((button, at) => [among?.[at]?.[0], button]));
   const inform = () => { tell("").then(() => say(verdict.textContent ?? ""), fail); };
   const skip = h("button", { type: "button", class: "plain", click: inform }, "Tell me");
-  const element = h("div", { class: "predict" }, h("p", { class: "question" }, h("strong", {}, "Predict: "), ...prose(ask)), board, h("div", { class: "tools" }, answers, skip), verdict);
+  const element = h("div", { class: "predict" }, h("p", { class: "question" }, h("strong", {}, "Predict: "), ...prose(ask)), board, h("div", { class: "tools" }, answers, skip), end);
   return { element, tell: inform };
 }

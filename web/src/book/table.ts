@@ -22,6 +22,8 @@ export interface Rules {
   misere?: boolean;
   /** Whose side the perfect player takes. */
   theirs?: Side;
+  /** Whether something is asked about the position: what would tell the answer is offered after it was given. */
+  asks?: boolean;
   /** Told of the first move, and of the position that it is made in. */
   began?: (move: string, position: string) => void;
   /** Told who has won; nobody, when it is a draw. */
@@ -58,9 +60,12 @@ export class Table {
   #follows: Follows = {};
   /** What is played now: what the table is for, or what shows that an answer is wrong. */
   #rules: Rules;
+  /** Whether a question about this board is open. */
+  #isOpen: boolean;
 
   constructor(private readonly rules: Rules) {
     this.#rules = rules;
+    this.#isOpen = rules.asks ?? false;
     this.#steps = h("div", { class: "tools line-steps", role: "group", "aria-label": "Steps of this play", hidden: true },
       ...this.#stepBack, ...this.#stepOn, h("button", { type: "button", click: () => void this.#replay() }, "Replay"));
     this.element.append(this.#steps, this.#therefore, h("div", { class: "tools" }, this.#undo, this.#again, rules.theirs || rules.began ? null : this.#advise, this.#link),
@@ -71,6 +76,24 @@ export class Table {
   /** Begins again. */
   again(): void {
     void this.#begin(this.rules);
+  }
+
+  /** The question is answered: now everything may be looked at. */
+  answered(): void {
+    this.#isOpen = false;
+    this.#offer();
+  }
+
+  /** Offers what can be done: while a play is watched, nothing else; while a question is open, nothing that tells the answer. */
+  #offer(): void {
+    this.#undo.hidden = this.#line !== null;
+    this.#advise.hidden = this.#line !== null || this.#isOpen;
+    this.#link.hidden = this.#isOpen;
+  }
+
+  /** Ends a play that is watched: the question stands here again. */
+  rest(): void {
+    if (this.#line) this.again();
   }
 
   #begin(rules: Rules): Promise<void> {
@@ -94,7 +117,7 @@ export class Table {
     this.#line = null;
     this.#follows = {};
     this.#steps.hidden = true;
-    this.#undo.hidden = this.#advise.hidden = false;
+    this.#offer();
     this.#therefore.textContent = "";
   }
 
@@ -103,7 +126,7 @@ export class Table {
     const mine = ++this.#refuted;
     [this.#line, this.#from, this.#follows] = [this.#moves, this.#moves.length, follows];
     this.#steps.hidden = false;
-    this.#undo.hidden = this.#advise.hidden = true;
+    this.#offer();
     this.#mark();
     for (let step = 0; step < REFUTED && this.#now?.result == null; step += 1) {
       if (await this.#isOver(mine)) return;
@@ -208,10 +231,12 @@ export class Table {
     this.#fresh = false;
     const end = now.winner ? `${named(now.winner)} has won${this.#because(now, now.winner)}.` : "A draw.";
     const you = this.#rules.theirs && !theirs ? ": your move" : "";
-    this.#turn.textContent = over ? end : `${named(now.to_move)} to move${theirs ? ": thinking…" : you}.`;
-    this.#twin.textContent = now.boards.twin;
+    // A question about a position is about whoever begins; to try something, somebody has to.
+    const isTried = this.#isOpen && this.#rules.first === undefined && this.#moves.length === 0;
+    this.#turn.textContent = over ? end : isTried ? `To try it here, ${named(now.to_move)} begins.` : `${named(now.to_move)} to move${theirs ? ": thinking…" : you}.`;
+    this.#twin.textContent = this.#view.twin(now.boards.twin);
     const last = now.log.at(-1);
-    say(`${last ? `${named(last.by)} played ${last.move}. ` : ""}${this.#turn.textContent}`);
+    say(`${last ? `${named(last.by)} played ${this.#view.spoken(this.#moves.slice(0, -1), last.move)}. ` : ""}${this.#turn.textContent}`);
     this.#undo.disabled = this.#moves.length === 0;
     this.#advise.disabled = over;
     this.#mark();

@@ -14,7 +14,7 @@ import { Table } from "./table.js";
 export const idOf = (lesson: Lesson, exercise: number): string => `${lesson.id}.${exercise + 1}`;
 export const linkTo = (lesson: Lesson, step?: number | "all"): string => `#/book/${lesson.id}${step === undefined ? "" : `/${step}`}`;
 
-/** A step on the page. Its boards are made when it is first seen, and everything is told when all steps are read at once. */
+/** A step on the page. Its boards are made when it is first seen. */
 interface Leaf {
   element: HTMLElement;
   name: string;
@@ -32,7 +32,7 @@ function table(facts: Fact[], step: number): HTMLElement {
 
 const paragraphs = (texts: string[] = []) => texts.map((text) => h("p", {}, ...prose(text)));
 
-const tableOf = ({ expr, first, misere }: Try) => new Table({ expr, ...(first && { first }), ...(misere && { misere }) });
+const tableOf = ({ expr, first, misere }: Try, asks = false) => new Table({ expr, asks, ...(first && { first }), ...(misere && { misere }) });
 
 function leafOf(step: Step, number: number): Leaf {
   const { board, predict, then } = step;
@@ -51,12 +51,13 @@ function leafOf(step: Step, number: number): Leaf {
   const guess = predict && prediction(predict, () => played, shows === null ? null : asked, open);
   const fill = () => {
     if (board) {
-      played = tableOf(board);
+      // What is asked about this very board is not told by it.
+      played = tableOf(board, predict !== undefined && shows === null);
       stage.append(played.element);
     }
     // What is asked about stands beside the question, and is what a wrong answer is refuted on.
     if (shows !== null) {
-      played = tableOf({ expr: shows, caption: "", ...(predict?.of.startsWith("misere_") && { misere: true }) });
+      played = tableOf({ expr: shows, caption: "", ...(predict?.of.startsWith("misere_") && { misere: true }) }, true);
       asked.append(played.element);
     }
     if (!predict) picture?.fill();
@@ -82,6 +83,7 @@ export class Walk {
   readonly #dots: HTMLElement[];
   readonly #where = h("span", { class: "soft", role: "status" });
   readonly #all: HTMLAnchorElement;
+  readonly #tell = h("button", { type: "button", click: () => this.#tellAll() }, "Tell all answers");
   readonly #back = h("button", { type: "button", click: () => this.by(-1) }, "← Back");
   readonly #next = h("button", { type: "button", class: "main", click: () => this.by(1) }, "Next →");
   readonly #onward: HTMLAnchorElement;
@@ -97,7 +99,7 @@ export class Walk {
     this.#onward = h("a", { class: "onward", href: after ? linkTo(after) : "#/book" }, after ? `Next lesson: ${after.title} →` : "Contents →");
     this.#foot = h("div", { class: "foot" }, this.#back, this.#next, this.#onward);
     this.element = h("div", { class: "walk", keydown: (event: KeyboardEvent) => this.#key(event) },
-      h("nav", { class: "steps", "aria-label": "Steps" }, h("ol", {}, ...this.#dots.map((dot) => h("li", {}, dot))), this.#where, this.#all),
+      h("nav", { class: "steps", "aria-label": "Steps" }, h("ol", {}, ...this.#dots.map((dot) => h("li", {}, dot))), this.#where, this.#tell, this.#all),
       ...this.#leaves.map(({ element }) => element), this.#foot);
   }
 
@@ -120,10 +122,15 @@ export class Walk {
       if (leaf.element.hidden) return;
       if (!this.#seen.has(leaf)) leaf.fill();
       this.#seen.add(leaf);
-      if (isAll) leaf.tell();
     });
     note(this.lesson.id, this.#at);
     this.#mark();
+  }
+
+  /** Tells what is to be predicted, for whoever reads all of it, or prints it. */
+  #tellAll(): void {
+    for (const leaf of this.#leaves) leaf.tell();
+    this.#tell.remove();
   }
 
   #go(step: number | "all"): void {
@@ -181,6 +188,7 @@ export class Walk {
     this.#back.disabled = this.#at === 1;
     this.#next.hidden = this.isAll || this.#at === this.#leaves.length;
     this.#back.hidden = this.isAll;
+    this.#tell.hidden = !this.isAll || !steps.some(({ predict }) => predict);
     this.#foot.classList.toggle("ended", this.isAll || this.#at === this.#leaves.length);
   }
 }

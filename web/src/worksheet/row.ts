@@ -21,6 +21,8 @@ export interface Does {
   /** A line or prose is wanted below. */
   adds(row: Row, isText: boolean): void;
   removes(row: Row): void;
+  /** A cell is wanted above the one before it, or below the one after. */
+  moves(row: Row, by: -1 | 1): void;
   /** The names that were given above. */
   names(row: Row): string[];
 }
@@ -41,6 +43,8 @@ export class Row {
   readonly unfolded = new Set<string>();
   readonly #reading = h("div", { class: "reading" });
   readonly #slider = h("div");
+  readonly #up: HTMLElement;
+  readonly #down: HTMLElement;
   /** What is shown, or about to be. */
   #told = "";
 
@@ -54,15 +58,19 @@ export class Row {
     });
     this.field.value = this.isText ? proseOf(cell) : cell;
     const button = (name: string, label: string, click: () => void) => h("button", { type: "button", title: label, "aria-label": label, click }, name);
-    const remove = button("×", this.isText ? "Remove this text" : "Remove this line", () => does.removes(this));
+    const what = this.isText ? "text" : "line";
+    const remove = button("×", `Remove this ${what}`, () => does.removes(this));
     // Prose flows around what can be done with it.
     const parts = this.isText ? [h("span", { class: "aside" }, button("✎", "Edit this text", () => this.focus()), remove), this.field, this.#reading] : [this.field, remove];
+    this.#up = button("↑", `Move this ${what} up`, () => does.moves(this, -1));
+    this.#down = button("↓", `Move this ${what} down`, () => does.moves(this, 1));
     this.element = h("li", { class: this.isText ? "text" : "statement" },
       h("div", { class: "line" }, ...parts),
       this.#slider, this.output,
       h("div", { class: "between" },
         h("button", { type: "button", click: () => does.adds(this, false) }, "+ Line", h("span", { class: "unseen" }, " below")),
-        h("button", { type: "button", click: () => does.adds(this, true) }, "+ Text", h("span", { class: "unseen" }, " below"))));
+        h("button", { type: "button", click: () => does.adds(this, true) }, "+ Text", h("span", { class: "unseen" }, " below")),
+        this.#up, this.#down));
     if (this.isText) this.#reading.addEventListener("dblclick", () => this.focus());
     else complete(this.field, { names: () => does.names(this) });
     this.#slide();
@@ -83,6 +91,12 @@ export class Row {
   /** Names the cell for those who listen. */
   number(place: number): void {
     this.field.setAttribute("aria-label", `${this.isText ? "Text" : "Line"} ${place}`);
+  }
+
+  /** Says whether it can go up and down. The buttons stay where the focus is. */
+  ends(isFirst: boolean, isLast: boolean): void {
+    this.#up.setAttribute("aria-disabled", String(isFirst));
+    this.#down.setAttribute("aria-disabled", String(isLast));
   }
 
   /** The field is as high as what is written in it, also in browsers that do not see to that themselves. */
@@ -151,7 +165,8 @@ export class Row {
   }
 
   #key(event: KeyboardEvent): void {
-    if (event.isComposing || event.altKey) return;
+    if (event.isComposing) return;
+    if (event.altKey) return this.#shift(event);
     if (event.key === "Escape" && this.isText) {
       event.preventDefault();
       this.field.blur();
@@ -164,6 +179,13 @@ export class Row {
       event.preventDefault();
       this.does.steps(this, event.key === "ArrowUp" ? -1 : 1);
     }
+  }
+
+  /** With Alt the arrows take the cell along. */
+  #shift(event: KeyboardEvent): void {
+    if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+    event.preventDefault();
+    this.does.moves(this, event.key === "ArrowUp" ? -1 : 1);
   }
 
   /** Enter ends a statement that is whole, and begins a new line of one that is not, of a game and of prose. */

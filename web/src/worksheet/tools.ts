@@ -28,8 +28,10 @@ export function above(does: Tools, sheets: HTMLElement): HTMLElement[] {
   const format = (name: string, format: Format) => button(name, () => does.export(format));
   return [
     h("h1", {}, "Worksheet"),
-    h("p", {}, "Each line may use what was named before it with ", h("code", {}, "let"), "; ", h("code", {}, "_"), " is the last answer, ", h("code", {}, "_2"),
-      " the second. Enter evaluates, Shift+Enter begins a line below, and ", h("code", {}, SLIDER), " is a slider. What you write stays in this browser."),
+    h("p", { class: "about" }, "Write a line and press Enter. What you write stays in this browser."),
+    h("details", { class: "about" }, h("summary", {}, "More about lines and keys"),
+      h("p", {}, "Each line may use what was named before it with ", h("code", {}, "let"), "; ", h("code", {}, "_"), " is the last answer, ", h("code", {}, "_2"),
+        " the second, and ", h("code", {}, SLIDER), " is a slider. Shift+Enter begins a line below, Alt+↑ and Alt+↓ move a line.")),
     h("div", { class: "tools" },
       h("label", { class: "sheets" }, "Sheet ", sheets), button("Example", does.example), button("Clear", does.clear), button("Stop", does.stop),
       button("Save as file", does.save), button("Open file", () => file.click()), button("Copy link", does.copy),

@@ -8,7 +8,15 @@ use std::process::{Command, Output, Stdio};
 
 /// Runs the program.
 pub(crate) fn upstar(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_upstar")).args(arguments).output().expect("upstar runs")
+    program().args(arguments).output().expect("upstar runs")
+}
+
+/// The program, which knows no libraries but those that tests of this process have built.
+fn program() -> Command {
+    let libraries = std::env::temp_dir().join(format!("upstar-libraries-{}", std::process::id()));
+    let mut program = Command::new(env!("CARGO_BIN_EXE_upstar"));
+    program.env("UPSTAR_LIBRARIES", libraries);
+    program
 }
 
 /// What it printed.
@@ -23,7 +31,7 @@ pub(crate) fn stderr(output: &Output) -> String {
 
 /// What it prints for what is typed, through a pipe.
 pub(crate) fn typed(arguments: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_upstar"))
+    let mut child = program()
         .args(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

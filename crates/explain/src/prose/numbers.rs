@@ -198,8 +198,8 @@ fn simplicity(
     let principle = if all_numbers {
         "By the simplicity principle"
     } else {
-        "Some options are not numbers. But there are numbers that are at most no left option and at least no right \
-         option, and the simplicity principle picks the oldest of them"
+        "Some options are not numbers. But there are numbers that are neither less than or equal to a left option nor greater than or \
+         equal to a right one, and the simplicity principle picks the oldest of them"
     };
     let which = match (lower, upper) {
         (End::Missing, End::Missing) => {
@@ -214,8 +214,8 @@ fn simplicity(
         (End::Open(a), End::Open(b)) => format!("the oldest number between `{a}` and `{b}`"),
         (End::Closed(a), End::Closed(b)) if a == b => {
             document.say(format!(
-                "Some options are not numbers. But one number, and no other, is at most no left option and at least no right \
-                 option: `{position}` is `{value}`, which was born on day {birthday}."
+                "Some options are not numbers. But there is just one number that is neither less than or equal to a left option nor \
+                 greater than or equal to a right one: `{position}` is `{value}`, which was born on day {birthday}."
             ));
             return;
         }

@@ -2,7 +2,7 @@
 
 use upstar_values::Dyadic;
 
-use crate::derivation::{Part, Rule, Sides};
+use crate::derivation::{Derivation, Part, Rule, Sides, Step};
 use crate::document::{Block, Document};
 use crate::notation::Value;
 use crate::operation::Operation;
@@ -13,9 +13,15 @@ use super::{brief, once};
 /// The most copies that are written out.
 const COPIES: usize = 6;
 
-pub(super) fn told(document: &mut Document, rule: &Rule) {
+pub(super) fn told(document: &mut Document, rule: &Rule, whole: &Derivation) {
     let Rule::Operation { expression, operation, parts, options, value } = rule else { return };
     document.say(meaning(*operation, parts, options.is_some()));
+    // A line of its own tells the options and what comes of them.
+    if options.is_some()
+        && whole.steps.iter().flat_map(|step| &step.steps).any(|line| is_of(line, expression))
+    {
+        return;
+    }
     let mut row = vec![expression.to_string()];
     match (operation, options) {
         (Operation::Multiple, _) => {
@@ -30,7 +36,11 @@ pub(super) fn told(document: &mut Document, rule: &Rule) {
         (_, Some(Sides { left, right })) => {
             let list =
                 |side: &[Part<Value>], of: fn(&Part<Value>) -> String| once(side.iter().map(of)).join(", ");
-            let shown = |of: fn(&Part<Value>) -> String| sides(&list(left, of), &list(right, of));
+            // The same moves for both players are shown once.
+            let shown = |of: fn(&Part<Value>) -> String| match list(left, of) {
+                both if left == right && !left.is_empty() => format!("{{{both}}}"),
+                left => sides(&left, &list(right, of)),
+            };
             let defined = shown(|part| part.text.to_string());
             let values = shown(|part| brief(&part.value));
             row.push(format!("≡ {defined}"));
@@ -47,6 +57,16 @@ pub(super) fn told(document: &mut Document, rule: &Rule) {
     }
     if row.len() > 1 {
         document.blocks.push(Block::Equations(vec![row]));
+    }
+}
+
+/// Whether a line gives the value of this by its options.
+fn is_of(line: &Step, expression: &str) -> bool {
+    match &line.rule {
+        Rule::Mex { position, .. } | Rule::Simplicity { position, .. } | Rule::Canonical { position, .. } => {
+            **position == *expression
+        }
+        _ => false,
     }
 }
 

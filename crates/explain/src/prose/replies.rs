@@ -11,6 +11,9 @@ use super::{brief, inside};
 
 /// Longer tables of answers are cut.
 const ANSWERS: usize = 12;
+const STILL: &str = "After the answer, the player who is to move again still loses.";
+/// A strategy of more rules in words than this is told by its table alone.
+const RULES: usize = 6;
 /// Longer positions are not shown in tables.
 const LONG: usize = 40;
 
@@ -37,7 +40,9 @@ pub(super) fn told(document: &mut Document, rule: &Rule) {
         ),
     });
     table(document, *first, "first move", replies, *more);
+    let valued = |reply: &Reply| reply.answer.as_ref().is_some_and(|answer| answer.value.is_some());
     let end = match (play, first) {
+        (Play::Normal, _) if !replies.iter().any(valued) => STILL,
         (Play::Normal, First::Only(Player::Left)) => {
             "What an answer leaves is at most 0, so Left, who is to move again, still loses."
         }
@@ -49,7 +54,7 @@ pub(super) fn told(document: &mut Document, rule: &Rule) {
             "What an answer leaves is at best 0 for the player who is to move again, and who therefore loses."
         }
         (Play::Misere, _) if replies.iter().all(|reply| reply.answer.is_none()) => return,
-        (Play::Misere, _) => "After the answer, the player who is to move again still loses.",
+        (Play::Misere, _) => STILL,
     };
     document.say(end);
 }
@@ -106,10 +111,39 @@ pub(super) fn symmetry(document: &mut Document, rule: &Rule) {
     }
     let first = if *either { First::Either } else { First::Both };
     table(document, first, if opening.is_some() { "opponent's move" } else { "first move" }, replies, 0);
+    let rule = in_words(replies).map_or(String::new(), |rule| format!("In short: {rule}. "));
     document.say(format!(
-        "The answer is always there, for {because}; and it restores the pattern, so the argument repeats. Every play ends, and this one with the \
+        "{rule}The answer is always there, for {because}; and it restores the pattern, so the argument repeats. Every play ends, and this one with the \
          opponent to move."
     ));
+}
+
+/// Answers by numbers of counters as a rule, as strategies in words are written: "answer 1 with 2".
+fn in_words(replies: &[Reply]) -> Option<String> {
+    let mut rules: Vec<(u64, u64)> = Vec::new();
+    for reply in replies {
+        let (heap, first) = taken(&reply.mv)?;
+        let (same, answer) = taken(&reply.answer.as_ref()?.name)?;
+        if heap != same {
+            return None;
+        }
+        rules.push((first, answer));
+    }
+    rules.sort_unstable();
+    rules.dedup();
+    let numbers: Vec<u64> = rules.iter().map(|(taken, _)| *taken).collect();
+    let is_rule = numbers.windows(2).all(|pair| pair[0] < pair[1]);
+    let told: Vec<String> =
+        rules.iter().map(|(taken, answer)| format!("answer {taken} with {answer}")).collect();
+    (is_rule && !told.is_empty() && told.len() <= RULES).then(|| told.join(", "))
+}
+
+/// Which heap a move such as `heap 1: 5 -> 3` is made in, and how many counters it takes.
+fn taken(name: &str) -> Option<(&str, u64)> {
+    let (heap, change) = name.split_once(": ")?;
+    let (before, after) = change.split_once(" -> ")?;
+    let taken = before.parse::<u64>().ok()?.checked_sub(after.parse().ok()?)?;
+    heap.starts_with("heap ").then_some((heap, taken))
 }
 
 /// Whose move is answered by whom, in columns.

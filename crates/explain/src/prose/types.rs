@@ -52,15 +52,36 @@ pub(super) fn chart(document: &mut Document, rule: &Rule, concluded: bool) {
     document.say(format!("So the type is {outcome}: {}.", in_words(*outcome)));
 }
 
-/// Lines by types, each after those on which it rests. What is to be noted about them is given back.
-pub(super) fn lines(document: &mut Document, steps: &[Step], short: &Short) -> Vec<String> {
-    let mut rows = Vec::new();
-    let (mut last, mut cut) = (None, false);
-    for step in steps {
-        let Rule::TypeLine { position, either, left, right, outcome } = &step.rule else { continue };
+/// A line by types: a position, its options and what follows.
+struct Line<'d> {
+    position: &'d str,
+    either: bool,
+    left: &'d [Choice<Outcome>],
+    right: &'d [Choice<Outcome>],
+    outcome: Outcome,
+    /// Whether of options of which one wins that one is shown alone, however few they are.
+    strict: bool,
+}
+
+impl Line<'_> {
+    fn of(rule: &Rule) -> Option<Line<'_>> {
+        Some(match rule {
+            Rule::TypeLine { position, either, left, right, outcome } => {
+                Line { position, either: *either, left, right, outcome: *outcome, strict: false }
+            }
+            Rule::Chart { position, either, left, right, outcome, .. } => {
+                Line { position, either: *either, left, right, outcome: *outcome, strict: true }
+            }
+            _ => return None,
+        })
+    }
+
+    /// The line as it is written, and whether options were left out.
+    fn written(&self, short: &Short) -> (Vec<String>, bool) {
+        let mut cut = false;
         let mut show = |tell: &dyn Fn(&Choice<Outcome>) -> String| {
-            let mut side = |choices: &[Choice<Outcome>], wins: Outcome| {
-                let shown = needed(choices, wins);
+            let mut side = |choices: &[Choice<Outcome>], own: Outcome| {
+                let shown = needed(choices, own, if self.strict { 0 } else { TYPES });
                 cut |= shown.len() < choices.len();
                 let mut list: Vec<String> = shown.into_iter().map(tell).collect();
                 if list.len() < choices.len() {
@@ -68,37 +89,66 @@ pub(super) fn lines(document: &mut Document, steps: &[Step], short: &Short) -> V
                 }
                 list.join(", ")
             };
-            match either {
-                true => format!("{{{}}}", side(left, Outcome::P)),
+            match self.either {
+                true => format!("{{{}}}", side(self.left, Outcome::P)),
                 false => {
-                    let (left, right) = (side(left, Outcome::L), side(right, Outcome::R));
+                    let (left, right) = (side(self.left, Outcome::L), side(self.right, Outcome::R));
                     format!("{{{left} | {right}}}").replace("{ |", "{|").replace("| }", "|}")
                 }
             }
         };
         let options = format!("= {}", show(&|choice| short.show(&choice.to)));
         let types = show(&|choice| choice.value.to_string());
-        rows.push(vec![short.show(position), options, format!(": {types}"), format!("⇒ {outcome}")]);
-        last = Some((position, *outcome));
+        (vec![short.show(self.position), options, format!(": {types}"), format!("⇒ {}", self.outcome)], cut)
     }
-    let Some((position, outcome)) = last else { return Vec::new() };
+}
+
+/// Lines by types, each after those on which it rests. What is to be noted about them is given back.
+pub(super) fn lines(document: &mut Document, steps: &[Step], short: &Short) -> Vec<String> {
+    let lines: Vec<Line<'_>> = steps.iter().filter_map(|step| Line::of(&step.rule)).collect();
+    let Some(Line { position, outcome, .. }) = lines.last() else { return Vec::new() };
     document.say(format!(
         "By the chart, the type of a position follows from those of its options: Left wins moving first if she has an option of type L \
          or P, and Right if he has one of type R or P. {}",
         short.note(position)
     ));
+    let (rows, cut): (Vec<_>, Vec<_>) = lines.iter().map(|line| line.written(short)).unzip();
     document.blocks.push(Block::Equations(rows));
-    let mut notes = vec![format!("So `{position}` is of type {outcome}: {}.", in_words(outcome))];
-    if cut {
+    let mut notes = vec![format!("So `{position}` is of type {outcome}: {}.", in_words(*outcome))];
+    if cut.contains(&true) {
         notes.push("Of long lists of options, one is shown that wins, or one of each type.".to_owned());
     }
     notes
 }
 
-/// All options of a short list; of a longer one, an option that wins, where there is one, and otherwise all that show that none does, up
+/// Where the types come from that a chart or a table of answers has named.
+pub(super) fn charts(document: &mut Document, steps: &[Step], short: &Short) -> Vec<String> {
+    let lines: Vec<Line<'_>> = steps.iter().filter_map(|step| Line::of(&step.rule)).collect();
+    let Some(Step { rule: Rule::Chart { play, position, .. }, .. }) = steps.last() else { return Vec::new() };
+    let (none, no_move) = match play {
+        Play::Misere => (", or there is none", ", or no move at all"),
+        Play::Normal => ("", ""),
+    };
+    let why = match lines.iter().all(|line| line.either) {
+        true => format!("whoever moves first wins if some option is of type P{none}"),
+        false => format!(
+            "Left wins moving first if she has an option of type L or P{no_move}, and Right if he has one of type R or P{no_move}"
+        ),
+    };
+    document
+        .say(format!("These types come from those of their own options: {why}. {}", short.note(position)));
+    let (rows, cut): (Vec<_>, Vec<_>) = lines.iter().map(|line| line.written(short)).unzip();
+    document.blocks.push(Block::Equations(rows));
+    match cut.contains(&true) {
+        true => vec!["Where an option wins, it is shown alone.".to_owned()],
+        false => Vec::new(),
+    }
+}
+
+/// All options of a list of at most `short`; of a longer one, an option that wins, where there is one, and otherwise all that show that none does, up
 /// to one of each type of a very long list. An option wins if it is of type P or of the player's own.
-fn needed(choices: &[Choice<Outcome>], own: Outcome) -> Vec<&Choice<Outcome>> {
-    if choices.len() <= TYPES {
+fn needed(choices: &[Choice<Outcome>], own: Outcome, short: usize) -> Vec<&Choice<Outcome>> {
+    if choices.len() <= short {
         return choices.iter().collect();
     }
     let winning = choices.iter().find(|choice| [own, Outcome::P].contains(&choice.value));

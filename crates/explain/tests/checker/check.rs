@@ -11,6 +11,7 @@ use upstar_sum::Play;
 use upstar_syntax::{Comparison as Relation, ExprKind, parse_expr};
 use upstar_values::{Dyadic, End};
 
+use crate::charts;
 use crate::counts;
 use crate::expr::{self, Term, terms, total, value};
 use crate::misere;
@@ -27,8 +28,12 @@ pub(crate) fn derivation(derivation: &Derivation) {
 fn step(step: &Step) {
     step.steps.iter().for_each(self::step);
     counts::count(step);
+    charts::founded(step);
     match &step.rule {
         Rule::Count { .. } => {}
+        Rule::Lines { .. } if matches!(step.steps[..], [.., Step { rule: Rule::Chart { .. }, .. }]) => {
+            charts::in_order(&step.steps);
+        }
         Rule::Lines { missing, .. } => in_order(&step.steps, missing),
         Rule::Operation { expression, parts, options, value: text, .. } => {
             parts.iter().for_each(|part| same(&value(&part.text), &value(&part.value), &part.text));
@@ -402,6 +407,7 @@ fn options(position: &str, left: &[Choice<Value>], right: &[Choice<Value>]) {
     }
     let parsed = parse_expr(position).expect("a form");
     let written = match parsed.kind() {
+        ExprKind::Sum(_) => summed(&terms(position)),
         ExprKind::Neg(_) | ExprKind::Brace { .. } | ExprKind::ImpartialBrace(_) | ExprKind::Ordinal(_) => {
             expr::read(position, &parsed)
         }
@@ -412,6 +418,22 @@ fn options(position: &str, left: &[Choice<Value>], right: &[Choice<Value>]) {
     let typed =
         form(written.left.iter().map(canonical).collect(), written.right.iter().map(canonical).collect());
     assert!(shown.name == typed.name, "{position}: {shown:?} and {typed:?}");
+}
+
+/// A sum as a form: a move is a move in one of the terms.
+fn summed(terms: &[Term]) -> Game {
+    let side = |by: Player| {
+        let moves = |at: usize| {
+            let after = move |(_, to): (String, Term)| {
+                let mut terms = terms.to_vec();
+                terms[at] = to;
+                total(&terms)
+            };
+            terms[at].moves(by).into_iter().map(after)
+        };
+        (0..terms.len()).flat_map(moves).collect()
+    };
+    form(side(Player::Left), side(Player::Right))
 }
 
 /// The interval holds just the numbers that the options leave, and no older number than the value.
@@ -681,7 +703,8 @@ fn answers(position: &str, play: Play, first: First, replies: &[Reply], more: us
         let won = type_of(&after, play).winner(reply.first) == second;
         assert!(won, "{position}: {} is no answer to {}", answer.name, reply.mv);
         assert_eq!(type_of(&after, play), type_of(&expr::terms(&answer.left), play), "{position}");
-        assert_eq!(answer.value.is_some(), play == Play::Normal, "{position}");
+        // Arguments by types and misère play do without values.
+        assert!(answer.value.is_none() || play == Play::Normal, "{position}");
         if let Some(text) = &answer.value {
             let left = total(&after);
             same(&left, &value(&answer.left), position);

@@ -45,6 +45,7 @@ pub(crate) fn check(tex: &str) -> Result<(), String> {
             '&' if columns.is_some() => cells += 1,
             '&' if open.iter().any(|name| name == "flalign*") => {}
             '&' | '#' | '%' | '~' => return Err(format!("a bare {c}")),
+            '^' if rest.starts_with("^{") && open.iter().any(|name| name == "$" || name.ends_with('*')) => {}
             '_' | '^' => return Err(format!("a bare {c}")),
             c if !c.is_ascii() && !"éèçöüô".contains(c) => {
                 return Err(format!("{c} is no sign of TeX"));

@@ -62,6 +62,12 @@ impl Region {
         self.cells
     }
 
+    /// A number that no other region has: see [`super::code`].
+    #[must_use]
+    pub fn code(self) -> Option<u128> {
+        self.shape.code(self.cells, [self.cells])
+    }
+
     /// Whether the cell in this row and column is there.
     #[inline]
     #[must_use]

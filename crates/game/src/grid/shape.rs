@@ -158,6 +158,13 @@ impl Shape {
         })
     }
 
+    /// The set after half a turn.
+    #[inline]
+    #[must_use]
+    pub fn half_turn(self, set: u64) -> u64 {
+        set.reverse_bits() >> self.full().leading_zeros()
+    }
+
     /// Every cell of the set moved one row up; those that leave the board are lost.
     #[inline]
     #[must_use]
@@ -477,6 +484,13 @@ mod tests {
 
     fn mirrored(rows: &Rows) -> Rows {
         rows.iter().map(|row| row.iter().rev().copied().collect()).collect()
+    }
+
+    #[test]
+    fn half_a_turn_is_a_mirror_and_a_flip() {
+        for (shape, set) in samples() {
+            assert_eq!(shape.half_turn(set), shape.flip(shape.mirror(set)), "{shape:?}");
+        }
     }
 
     #[test]

@@ -1,12 +1,21 @@
 //! Which sparse space is used, and what is rare in it.
 
-use super::{Rare, Solver};
+use super::{Listed, SHARED_BLOCK, Solver};
 use crate::cell::Cell;
 use crate::space::Space;
+
+/// How many helpers there are at most, and how large they are.
+const HELPERS: usize = 448;
+const LARGEST_HELPER: usize = 1 << 14;
 
 impl<C: Cell> Solver<C> {
     /// Looks for the space with the fewest rare heaps and takes it if that pays.
     pub(super) fn choose_space(&mut self) {
+        self.find_space();
+        self.choose_helpers();
+    }
+
+    fn find_space(&mut self) {
         let len = self.len();
         self.review = len + len / 4;
         if self.moves.split.is_empty() || self.base > 0 {
@@ -23,16 +32,37 @@ impl<C: Cell> Solver<C> {
             return;
         }
         self.space = Some(space);
-        self.rare = Rare { heaps: Vec::new(), values: Vec::new() };
+        self.rare = Listed::default();
         for (heap, &value) in self.values.iter().enumerate().skip(1) {
             if space.is_rare(heap, value.into()) {
-                self.rare.heaps.push(heap);
-                self.rare.values.push(value);
+                self.rare.push(heap, value);
             }
         }
         self.depths = vec![(len - 1, len)];
         self.alarm = count * 9 / 8 + 64;
         self.hidden = [Vec::new(), Vec::new()];
+    }
+
+    /// Chooses helpers among heaps no larger than the parts that are tried anyway: the first heap of each value, then the second of
+    /// each, and so on.
+    pub(super) fn choose_helpers(&mut self) {
+        self.helpers = Listed::default();
+        let Some(space) = self.space.filter(|_| self.width > 64) else { return };
+        // What is left of a heap without a helper is known, not forgotten, and larger than the helper.
+        let room = self.values.len().saturating_sub(self.moves.most) / 4;
+        let most = self.depth_since(self.len() / 2).min(LARGEST_HELPER).min(room);
+        let mut turns = vec![0; self.width];
+        let mut order = Vec::new();
+        for heap in SHARED_BLOCK..most {
+            let Some(value) = self.get(heap).filter(|&value| !space.is_rare(heap, value)) else { continue };
+            let turn: &mut usize = &mut turns[usize::from(value)];
+            *turn += 1;
+            order.push((*turn, heap, value));
+        }
+        order.sort_unstable();
+        for (_, heap, value) in order.into_iter().take(HELPERS) {
+            self.helpers.push(heap, C::new(value.into()));
+        }
     }
 
     /// Makes the tables of rare values as long as rows are.

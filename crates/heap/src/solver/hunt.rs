@@ -7,9 +7,9 @@ use crate::cell::Cell;
 struct Pace {
     /// How many splits are marked between two looks at the gaps.
     stride: usize,
-    /// At most this many missing values are looked for one by one.
+    /// At most this many missing values are looked for by themselves.
     few: usize,
-    /// How many splits are looked through for one value before the next look.
+    /// How many splits are looked through for them before the next look.
     look: usize,
 }
 
@@ -19,7 +19,7 @@ impl Pace {
         if width <= 64 {
             Pace { stride: 16, few: 3, look: 64 }
         } else {
-            Pace { stride: 64, few: 6, look: 256 }
+            Pace { stride: 64, few: MOST_SOUGHT, look: 512 }
         }
     }
 }
@@ -42,6 +42,66 @@ enum Sight {
     End,
     /// There are more than the mirror shows or memory holds.
     Limit,
+}
+
+/// The most values that are looked for by themselves.
+const MOST_SOUGHT: usize = 12;
+
+/// Values that are looked for, in their order.
+struct Missing {
+    values: [usize; MOST_SOUGHT],
+    count: usize,
+}
+
+impl Missing {
+    /// The values below the target that are not marked; there are few, and none below `from`.
+    fn below(target: usize, seen: &[u8], from: usize) -> Missing {
+        let mut missing = Missing { values: [0; MOST_SOUGHT], count: 0 };
+        for value in (from..target).filter(|&value| seen[value] == 0).take(MOST_SOUGHT) {
+            missing.values[missing.count] = value;
+            missing.count += 1;
+        }
+        missing
+    }
+
+    fn least(&self) -> Option<usize> {
+        self.values[..self.count].first().copied()
+    }
+
+    /// Strikes off the values that are nim-sums of what stands in the same place.
+    #[inline]
+    fn strike<C: Cell>(&mut self, smaller: &[C], larger: &[C]) {
+        let (count, mut from, mut kept) = (self.count, 0, 0);
+        while from < count {
+            let some = &self.values[from..count];
+            let (met, asked) = match some {
+                &[a, b, c, d, ..] => (met(smaller, larger, [a, b, c, d]), 4),
+                &[a, b, ..] => (met(smaller, larger, [a, b]), 2),
+                &[a] => (met(smaller, larger, [a]), 1),
+                [] => return,
+            };
+            for at in 0..asked {
+                self.values[kept] = self.values[from + at];
+                kept += usize::from(met >> at & 1 == 0);
+            }
+            from += asked;
+        }
+        self.count = kept;
+    }
+}
+
+/// Which of some values are nim-sums of what stands in the same place, as bits.
+#[inline]
+fn met<C: Cell, const N: usize>(smaller: &[C], larger: &[C], values: [usize; N]) -> u32 {
+    let values = values.map(C::new);
+    let mut met = [C::default(); N];
+    for (a, b) in smaller.iter().zip(larger) {
+        let sum = a.plus(*b);
+        for at in 0..N {
+            met[at] = met[at] | C::all_if(sum == values[at]);
+        }
+    }
+    (0..N).fold(0, |bits, at| bits | u32::from(met[at] != C::default()) << at)
 }
 
 impl<C: Cell> Solver<C> {
@@ -80,22 +140,18 @@ impl<C: Cell> Solver<C> {
             least = gap(&row.seen, least);
         }
         // What is still missing is seldom met, so it is looked for by itself.
-        while least < target {
-            let mut at = row.low;
-            let mut found = false;
-            while !found {
-                let (from, to) = row.after(at, near, pace.look);
-                let look = |left, from, to| found |= self.meets(left, from, to, C::new(least));
-                match self.look(heap, from, to, look) {
-                    Sight::End => return Hunt::Missing(least),
-                    Sight::Limit => return Hunt::OutOfSight,
-                    Sight::To(to) => at = to,
-                }
+        let mut missing = Missing::below(target, &row.seen, least);
+        let mut at = row.low;
+        while let Some(least) = missing.least() {
+            let (from, to) = row.after(at, near, pace.look);
+            match self.look(heap, from, to, |left, from, to| self.seek(left, from, to, &mut missing)) {
+                Sight::End => return Hunt::Missing(least),
+                Sight::Limit => return Hunt::OutOfSight,
+                Sight::To(to) => at = to,
             }
             row.depth = row.depth.max(at);
-            row.seen[least] = 1;
-            least = gap(&row.seen, least);
         }
+        row.seen[least..target].fill(1);
         Hunt::Done
     }
 
@@ -120,12 +176,11 @@ impl<C: Cell> Solver<C> {
         Sight::To(to)
     }
 
-    /// Whether a split with a smaller part in this range has this value.
+    /// Strikes off the values that a split with a smaller part in this range has.
     #[inline]
-    fn meets(&self, left: usize, from: usize, to: usize, value: C) -> bool {
+    fn seek(&self, left: usize, from: usize, to: usize, missing: &mut Missing) {
         let (smaller, larger) = self.parts(left, from, to);
-        let met = |met, (a, b): (&C, &C)| met | C::all_if(a.plus(*b) == value);
-        smaller.iter().zip(larger).fold(C::default(), met) != C::default()
+        missing.strike(smaller, larger);
     }
 
     /// The smaller and the larger parts of splits with a smaller part in this range.
@@ -180,4 +235,33 @@ pub(super) fn gap(seen: &[u8], from: usize) -> usize {
         }
     }
     seen.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Values one by one, in both widths and in lists of all lengths.
+    #[test]
+    fn values_that_are_met_are_struck_off() {
+        fn race<C: Cell>(random: &mut fastrand::Rng) {
+            let length = random.usize(..70);
+            let mut cells = || -> Vec<C> { (0..length).map(|_| C::new(random.usize(..64))).collect() };
+            let (smaller, larger) = (cells(), cells());
+            let seen: Vec<u8> = (0..64).map(|_| u8::from(random.u8(..8) > 0)).collect();
+            let (from, target) = (gap(&seen, 0), 64);
+            let mut missing = Missing::below(target, &seen, from);
+            let is_met = |value: usize| smaller.iter().zip(&larger).any(|(a, b)| a.get() ^ b.get() == value);
+            let all = (0..target).filter(|&value| seen[value] == 0).take(MOST_SOUGHT);
+            let expected: Vec<usize> = all.filter(|&value| !is_met(value)).collect();
+            missing.strike(&smaller, &larger);
+            assert_eq!(missing.values[..missing.count], expected);
+            assert_eq!(missing.least(), expected.first().copied());
+        }
+        let mut random = fastrand::Rng::with_seed(22);
+        for _ in 0..2000 {
+            race::<u8>(&mut random);
+            race::<u16>(&mut random);
+        }
+    }
 }

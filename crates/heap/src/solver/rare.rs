@@ -33,6 +33,20 @@ impl<C: Cell> Solver<C> {
         }
     }
 
+    /// Marks splits with a helper for a group of heaps. Helpers are far below it, and not below a block's size.
+    pub(super) fn mark_helpers_together<const W: usize>(&self, rows: &mut [Row<W>], from: usize) {
+        for &taken in &self.moves.split {
+            for (&heap, &value) in self.helpers.heaps.iter().zip(&self.helpers.values) {
+                let others = &self.values[from - taken - heap - self.base..][..rows.len()];
+                for (row, other) in rows.iter_mut().zip(others) {
+                    row.seen[(other.get() ^ value.get()) % W] = 1;
+                }
+            }
+        }
+        let depth = self.helpers.heaps.iter().max().map_or(1, |largest| largest + 1);
+        rows.iter_mut().for_each(|row| row.depth = row.depth.max(depth));
+    }
+
     /// Marks the values of splits into a rare heap and another; the rare one is of these sizes.
     pub(super) fn mark_rare<const W: usize>(&self, row: &mut Row<W>, left: usize, from: usize, to: usize) {
         let heaps = &self.rare.heaps;

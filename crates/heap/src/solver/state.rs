@@ -5,7 +5,7 @@ use std::io;
 use upstar_files::Damage;
 use upstar_files::frames::{Reader, Writer};
 
-use super::{Rare, Solver};
+use super::{Listed, Solver};
 use crate::cell::Cell;
 use crate::moves::Moves;
 use crate::space::Space;
@@ -55,7 +55,7 @@ impl<C: Cell> Solver<C> {
         let mirror = Self::restore_cells(from)?;
         let space = from.number()?;
         let heaps = from.numbers()?;
-        let rare = Rare { heaps, values: Self::restore_cells(from)? };
+        let rare = Listed { heaps, values: Self::restore_cells(from)? };
         let depths = from.numbers()?.chunks_exact(2).map(|pair| (pair[0], pair[1])).collect();
         let (review, alarm) = (from.count()?, from.count()?);
         let space = (space >> 32 != 0).then_some(Space {
@@ -76,7 +76,7 @@ impl<C: Cell> Solver<C> {
             values.iter().chain(&mirror).chain(&rare.values).map(|cell| cell.get()).max().unwrap_or(0);
         let width = (largest + 1).next_power_of_two();
         let hidden = [Vec::new(), Vec::new()];
-        Ok(Solver {
+        let mut solver = Solver {
             moves,
             threads,
             most,
@@ -87,10 +87,13 @@ impl<C: Cell> Solver<C> {
             space,
             hidden,
             rare,
+            helpers: Listed::default(),
             depths,
             review,
             alarm,
-        })
+        };
+        solver.choose_helpers();
+        Ok(solver)
     }
 
     fn restore_cells(from: &mut Reader<'_>) -> Result<Vec<C>, Damage> {

@@ -1,23 +1,29 @@
-//! What lies below a Domineering position: its rows in ones, twos and threes.
+//! What lies below a Domineering position: its rows in ones, twos, threes and fours.
 //!
-//! If Left may not play across some lines between rows, she is no better off, and the position falls into strips of one,
-//! two or three rows. Single rows are integers. The values of two rows are simple, whatever cells are gone, and there are so
-//! few of them that they fit into a table. Of three rows those that are whole are known, and the values of the others are
-//! worked out when a search of a large board takes long. So a good way to cut the position is soon found. Seen from the
-//! side, the same gives something above the position.
+//! If Left may not play across some lines between rows, she is no better off, and the position falls into strips of one
+//! to four rows. Single rows are integers. The values of two rows are simple, whatever cells are gone, and there are so
+//! few of them that they fit into a table. Of three rows those that are whole are known. The values of the others, and
+//! of four short rows, are worked out when a search takes long: the longer the rows, the more values there are, and the
+//! later that pays. So a good way to cut the position is soon found. Seen from the side, the same gives something above
+//! the position.
+
+mod cut;
 
 use std::ops::Deref;
+use std::sync::Arc;
 
+use parking_lot::{Mutex, MutexGuard};
 use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
 use upstar_game::grid::ones;
-use upstar_game::{Bounds, Level, Levels, Terms};
+use upstar_game::{Bounds, Level, RulesetCache, Terms};
 use upstar_values::{Calc, Calculated, Id};
 
 /// Rows of at most this length have a table, which takes four bytes for every set of cells of two rows.
 pub(super) const LONGEST: usize = 12;
 
 /// Rows or columns, at most [`LONGEST`] of at most that length, as sets of cells.
+#[derive(Clone, Copy)]
 pub(super) struct Lines {
     lines: [u16; LONGEST],
     count: usize,
@@ -44,20 +50,35 @@ impl Deref for Lines {
     }
 }
 
-/// Rows of at most this length are taken in threes where cells are gone: there are more values of longer ones than it pays
-/// to work out.
-const LONGEST_OF_THREE: usize = 9;
-/// And only of boards with at least this many rows or columns: smaller ones are decided before those values are worked
-/// out.
-const LARGE: usize = 9;
-/// And only after this many cuts: before a search that takes long, much is to be seen at once.
-const MANY: u64 = 1_000_000;
-/// How many bytes are kept free in the quarter of the memory that values of three rows may take with all others.
+/// After how many cuts rows of some length are taken in threes where cells are gone: before a search that takes long, much
+/// is to be seen at once, and the longer the rows, the more values have to be worked out before they help.
+const fn threes_after(length: usize) -> u64 {
+    match length {
+        ..=6 => 100_000,
+        7 => 300_000,
+        8 => 3_000_000,
+        9 => 1_000_000,
+        _ => u64::MAX,
+    }
+}
+
+/// And in fours.
+const fn fours_after(length: usize) -> u64 {
+    match length {
+        ..=6 => 500_000,
+        7 => 4_000_000,
+        _ => u64::MAX,
+    }
+}
+
+/// How many bytes are kept free in the quarter of the memory that values of strips may take with all others.
 const ROOM: u64 = 16_000_000;
-/// Values of three rows with more stopping positions are not simple.
-const MOST_STOPS: u64 = 24;
-/// The most strips of three rows that are remembered, beside the values of their parts, of which there are fewer.
-const TRIPLES: usize = 1 << 20;
+/// Values of so many rows with more stopping positions are not simple.
+const fn most_stops(rows: usize) -> u64 {
+    if rows == 4 { 100 } else { 24 }
+}
+/// The most strips of three or four rows that are remembered, beside the values of their parts, of which there are fewer.
+const REMEMBERED: usize = 1 << 20;
 
 /// The values of three whole rows, by their length. Those of four are no better than two strips of two where they are
 /// simple.
@@ -123,18 +144,27 @@ struct Strip {
     place: usize,
 }
 
-/// What is remembered of a strip of three rows.
+/// What is remembered of a strip of three or four rows.
 #[derive(Clone, Copy, Default)]
-struct Triple {
-    cells: u32,
+struct Remembered {
+    key: u32,
     place: u32,
 }
 
-impl Triple {
+impl Remembered {
     const UNKNOWN: u32 = 0;
     const NOT_SIMPLE: u32 = 1;
     /// The place of the first value; the others follow.
     const FIRST: u32 = 2;
+    /// The bits that are enough for a row of three, and of four, and what the keys of four begin with.
+    const IN_THREE: u32 = 9;
+    const IN_FOUR: u32 = 7;
+    const FOUR: u32 = 1 << 31;
+
+    fn key<const N: usize>(rows: [u16; N]) -> u32 {
+        let (bits, first) = if N == 4 { (Self::IN_FOUR, Self::FOUR) } else { (Self::IN_THREE, 0) };
+        rows.into_iter().fold(0, |key, row| key << bits | u32::from(row)) | first
+    }
 }
 
 /// The values of strips, as far as they were asked for.
@@ -144,14 +174,24 @@ pub(super) struct Strips {
     tables: [Vec<u32>; LONGEST + 1],
     /// For every length: the place of the value of three whole rows, if it was asked for.
     threes: [Option<usize>; LONGEST],
-    /// How often positions were cut.
-    cuts: u64,
-    /// Some of the strips of three rows with cells gone, each in the one slot where it may be.
-    triples: Vec<Triple>,
+    /// For every length: how often positions were cut into such rows.
+    cuts: [u64; LONGEST + 1],
+    /// Some of the strips of three and four rows with cells gone, each in the one slot where it may be.
+    remembered: Vec<Remembered>,
     found: Vec<(Id, Level)>,
     places: FxHashMap<Id, usize>,
     /// The values of cells that hang together.
-    parts: FxHashMap<Cells, Id>,
+    parts: Arc<Parts>,
+}
+
+/// The values of cells that hang together, which threads share.
+#[derive(Default)]
+struct Parts([Mutex<FxHashMap<Cells, Id>>; 32]);
+
+impl Parts {
+    fn shard(&self, part: Cells) -> MutexGuard<'_, FxHashMap<Cells, Id>> {
+        self.0[(part.0.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 59) as usize].lock()
+    }
 }
 
 /// How many dominoes fit into each row that has a table.
@@ -199,6 +239,15 @@ fn bounds(low: Option<(Terms, bool)>, high: Option<(Terms, bool)>) -> Bounds {
 }
 
 impl Strips {
+    /// Those of a thread.
+    pub(super) fn of(notes: &mut RulesetCache) -> &mut Strips {
+        if notes.of::<Option<Strips>>().is_none() {
+            let parts = notes.shared::<Parts>();
+            *notes.of() = Some(Strips { parts, ..Strips::default() });
+        }
+        notes.of::<Option<Strips>>().get_or_insert_default()
+    }
+
     /// What lies below and above a position, given by its rows and its columns.
     pub(super) fn around(&mut self, [rows, columns]: &[Lines; 2], calc: &Calc<'_>) -> Calculated<Bounds> {
         let low = self.below(rows, columns.len(), calc)?;
@@ -229,13 +278,6 @@ impl Strips {
         Ok(bounds(low, high))
     }
 
-    /// How high that lies.
-    pub(super) fn levels(&mut self, [rows, columns]: &[Lines; 2], calc: &Calc<'_>) -> Calculated<Levels> {
-        let low = self.cut(rows, columns.len(), calc, |_, _| ())?;
-        let high = self.cut(columns, rows.len(), calc, |_, _| ())?;
-        Ok(Levels { low: Some(low), high: Some(Level { mean: -high.mean, ..high }) })
-    }
-
     /// Values that add up to at least that of a position, given by its columns of `length` cells; whether they add up
     /// to it.
     fn above(&mut self, columns: &[u16], length: usize, calc: &Calc<'_>) -> Calculated<(Terms, bool)> {
@@ -247,7 +289,7 @@ impl Strips {
     /// it, because nothing is cut.
     fn below(&mut self, rows: &[u16], length: usize, calc: &Calc<'_>) -> Calculated<(Terms, bool)> {
         let mut ends: SmallVec<[_; LONGEST]> = smallvec![None; rows.len()];
-        self.cut(rows, length, calc, |row, strip| ends[row] = strip)?;
+        self.cut(rows, length, calc, |row, _, strip| ends[row] = strip)?;
         let mut strips = Terms::new();
         let (mut end, mut singles) = (rows.len(), 0);
         while end > 0 {
@@ -267,51 +309,6 @@ impl Strips {
         Ok((strips, exact))
     }
 
-    /// How high the best cut lies by the mean, among those that take rows of `length` cells in ones, twos and threes.
-    /// Calls `each` for every row with the strip that the best cut of the rows so far ends with, if it is not a single
-    /// row. Pieces that hang together could each be cut in their own way; that was tried and costs more than it brings.
-    #[inline]
-    fn cut(
-        &mut self,
-        rows: &[u16],
-        length: usize,
-        calc: &Calc<'_>,
-        mut each: impl FnMut(usize, Option<Strip>),
-    ) -> Calculated<Level> {
-        // The best cuts of the rows so far, but for the last two, the last one and none.
-        let mut best = [Level { mean: 0, temperature: 0 }; 3];
-        let mut whole = 0;
-        self.cuts += 1;
-        let in_threes = self.cuts > MANY && length <= LONGEST_OF_THREE && rows.len().max(length) >= LARGE;
-        for (at, &row) in rows.iter().enumerate() {
-            whole = if is_whole(row, length) { whole + 1 } else { 0 };
-            let mean = best[2].mean - i64::from(FIT[row as usize]) * Level::UNIT;
-            let (mut next, mut with) = (Level { mean, ..best[2] }, None);
-            let mut consider = |before: Level, strip: Level, rows: usize, place: usize| {
-                if before.mean + strip.mean >= next.mean {
-                    let temperature = before.temperature.max(strip.temperature);
-                    next = Level { mean: before.mean + strip.mean, temperature };
-                    with = Some(Strip { rows, place });
-                }
-            };
-            if at > 0 {
-                let pair = self.pair(rows[at - 1], row, length, calc)?;
-                consider(best[1], self.found[pair].1, 2, pair);
-            }
-            let three = match rows[..=at] {
-                [.., _, _, _] if whole >= 3 => self.three(length, calc)?,
-                [.., a, b, c] if in_threes => self.triple([a, b, c], calc)?,
-                _ => None,
-            };
-            if let Some(three) = three {
-                consider(best[0], self.found[three].1, 3, three);
-            }
-            each(at, with);
-            best = [best[1], best[2], next];
-        }
-        Ok(best[2])
-    }
-
     /// The place of the value of three whole rows, if it is known.
     #[cold]
     fn three(&mut self, length: usize, calc: &Calc<'_>) -> Calculated<Option<usize>> {
@@ -324,33 +321,33 @@ impl Strips {
         Ok(self.threes[length])
     }
 
-    /// The place of the value of a strip of three short rows, if it is simple.
+    /// The place of the value of a strip of three or four short rows, if it is simple.
     #[inline]
-    fn triple(&mut self, rows: [u16; 3], calc: &Calc<'_>) -> Calculated<Option<usize>> {
-        let cells = rows.into_iter().fold(0, |cells, row| cells << LONGEST_OF_THREE | u32::from(row));
-        if self.triples.is_empty() {
-            self.triples = vec![Triple::default(); TRIPLES];
+    fn strip<const N: usize>(&mut self, rows: [u16; N], calc: &Calc<'_>) -> Calculated<Option<usize>> {
+        if self.remembered.is_empty() {
+            self.remembered = vec![Remembered::default(); REMEMBERED];
         }
+        let key = Remembered::key(rows);
         // Fibonacci hashing: the top bits of the product are well mixed.
-        let slot = cells.wrapping_mul(0x9E37_79B9) as usize >> (32 - TRIPLES.ilog2());
-        if self.triples[slot].cells != cells || self.triples[slot].place == Triple::UNKNOWN {
-            let place = self.work_out_triple(rows, calc)?;
-            self.triples[slot] = Triple { cells, place };
+        let slot = key.wrapping_mul(0x9E37_79B9) as usize >> (32 - REMEMBERED.ilog2());
+        if self.remembered[slot].key != key || self.remembered[slot].place == Remembered::UNKNOWN {
+            let place = self.work_out(rows, calc)?;
+            self.remembered[slot] = Remembered { key, place };
         }
-        Ok(self.triples[slot].place.checked_sub(Triple::FIRST).map(|place| place as usize))
+        Ok(self.remembered[slot].place.checked_sub(Remembered::FIRST).map(|place| place as usize))
     }
 
-    /// What a [`Triple`] says of three rows.
+    /// What is to be remembered of a strip.
     #[cold]
-    fn work_out_triple(&mut self, rows: [u16; 3], calc: &Calc<'_>) -> Calculated<u32> {
+    fn work_out<const N: usize>(&mut self, rows: [u16; N], calc: &Calc<'_>) -> Calculated<u32> {
         if calc.store().bytes() + ROOM > calc.store().budget() / 4 {
-            return Ok(Triple::UNKNOWN);
+            return Ok(Remembered::UNKNOWN);
         }
         let value = self.value(Cells::new(rows), calc)?;
-        if !self.places.contains_key(&value) && calc.stop_count(value)? > MOST_STOPS.into() {
-            return Ok(Triple::NOT_SIMPLE);
+        if !self.places.contains_key(&value) && calc.stop_count(value)? > most_stops(N).into() {
+            return Ok(Remembered::NOT_SIMPLE);
         }
-        Ok(Triple::FIRST + self.place(value, calc)? as u32)
+        Ok(Remembered::FIRST + self.place(value, calc)? as u32)
     }
 
     /// The place of the value of a strip of two rows.
@@ -364,7 +361,13 @@ impl Strips {
         if let Some(place) = table[at].checked_sub(1) {
             return Ok(place as usize);
         }
-        let value = self.value(Cells::new([upper, lower]), calc)?;
+        self.new_pair(at, [upper, lower], length, calc)
+    }
+
+    /// The place of the value of a strip of two rows that was not asked for before, at its place in the table.
+    #[cold]
+    fn new_pair(&mut self, at: usize, rows: [u16; 2], length: usize, calc: &Calc<'_>) -> Calculated<usize> {
+        let value = self.value(Cells::new(rows), calc)?;
         let place = self.place(value, calc)?;
         self.tables[length][at] = place as u32 + 1;
         Ok(place)
@@ -398,7 +401,7 @@ impl Strips {
     /// The value of cells that hang together.
     fn part(&mut self, part: Cells, calc: &Calc<'_>) -> Calculated<Id> {
         let part = part.least_image();
-        if let Some(&known) = self.parts.get(&part) {
+        if let Some(&known) = self.parts.shard(part).get(&part) {
             return Ok(known);
         }
         let cells = part.0;
@@ -409,7 +412,7 @@ impl Strips {
         let left = options(1 | 1 << Cells::ROW, cells & cells >> Cells::ROW)?;
         let right = options(0b11, cells & cells >> 1)?;
         let value = calc.game(&left, &right)?;
-        self.parts.insert(part, value);
+        self.parts.shard(part).insert(part, value);
         Ok(value)
     }
 }
@@ -456,15 +459,22 @@ mod tests {
     }
 
     #[test]
-    fn three_rows_with_cells_gone_are_cut_together_in_long_searches() {
+    fn three_and_four_rows_with_cells_gone_are_cut_together_in_long_searches() {
         let store = Store::new();
         let calc = store.calc();
-        let rows = [0b1_1101_1111, 0b1_1111_0111, 0b0_1111_1111];
-        let exact = |cuts| Strips { cuts, ..Strips::default() }.below(&rows, 9, &calc).unwrap();
-        assert!(!exact(0).1);
-        let (strips, is_exact) = exact(MANY);
-        let value = Strips::default().value(Cells::new(rows), &calc).unwrap();
-        assert_eq!((calc.sum(strips), is_exact), (Ok(value), true));
+        let check = |rows: &[u16], length, after, value| {
+            let below = |cuts| {
+                Strips { cuts: [cuts; LONGEST + 1], ..Strips::default() }.below(rows, length, &calc).unwrap()
+            };
+            assert!(!below(0).1);
+            let (strips, is_exact) = below(after);
+            assert_eq!((calc.sum(strips), is_exact), (Ok(value), true));
+        };
+        let value = |cells| Strips::default().value(cells, &calc).unwrap();
+        let three = [0b1_1101_1111, 0b1_1111_0111, 0b0_1111_1111];
+        check(&three, 9, threes_after(9), value(Cells::new(three)));
+        let four = [0b01110, 0b11111, 0b10110, 0b11011];
+        check(&four, 5, fours_after(5), value(Cells::new(four)));
     }
 
     #[test]

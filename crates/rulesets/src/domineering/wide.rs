@@ -92,6 +92,12 @@ impl Ruleset for WideDomineering {
 }
 
 impl NormalPlay for WideDomineering {
+    /// That of the same board as it is on 64 cells, which has the same normal form.
+    #[inline]
+    fn code(&self, position: &WideBoard) -> Option<u128> {
+        position.code()
+    }
+
     #[inline]
     fn components(&self, position: &WideBoard, each: impl FnMut(WideBoard)) {
         position.parts(each);
@@ -109,10 +115,10 @@ impl NormalPlay for WideDomineering {
 
     fn bounds(&self, position: &WideBoard, calc: &Calc<'_>, notes: &mut RulesetCache) -> Calculated<Bounds> {
         match position.both_lines() {
-            Some(lines) => notes.of::<Strips>().around(&lines, calc),
+            Some(lines) => Strips::of(notes).around(&lines, calc),
             None => {
                 let has = |row, col| position.has(row, col);
-                notes.of::<Strips>().on_one_side(position.size(), has, calc)
+                Strips::of(notes).on_one_side(position.size(), has, calc)
             }
         }
     }
@@ -120,9 +126,25 @@ impl NormalPlay for WideDomineering {
     #[inline]
     fn levels(&self, position: &WideBoard, calc: &Calc<'_>, notes: &mut RulesetCache) -> Calculated<Levels> {
         match position.both_lines() {
-            Some(lines) => notes.of::<Strips>().levels(&lines, calc),
+            Some(lines) => Strips::of(notes).levels(&lines, calc),
             None => Ok(Levels::default()),
         }
+    }
+
+    fn levels_after(
+        &self,
+        position: &WideBoard,
+        by: Player,
+        calc: &Calc<'_>,
+        notes: &mut RulesetCache,
+        each: impl FnMut(Levels),
+    ) -> Calculated<()> {
+        let starts = match by {
+            Player::Left => position.upright(),
+            Player::Right => position.lying(),
+        };
+        let places = ones(starts).map(|start| position.place(start));
+        Strips::of(notes).levels_after(position.both_lines().as_ref(), by, places, calc, each)
     }
 }
 
@@ -161,6 +183,13 @@ mod tests {
         let (least, sign) = normal("...|.##");
         assert_eq!(normal("##.|..."), (least, sign));
         assert_eq!(normal("#.|#.|.."), (least, -sign));
+        for text in
+            ["...|.##", "##.|...", "#.|#.|..", "..#|...|#..", "..##|#...|##.#|#...", "#.#|...|#.#", "9x1"]
+        {
+            let small = Domineering.normal_form(Domineering.parse(text).unwrap());
+            let (wide, sign) = normal(text);
+            assert_eq!((WideDomineering.code(&wide), sign), (Domineering.code(&small.0), small.1), "{text}");
+        }
         assert_eq!(normal("9x10"), (WideDomineering.parse("9x10").unwrap(), Sign::Plus));
         assert_eq!(normal("10x9"), (WideDomineering.parse("9x10").unwrap(), Sign::Minus));
     }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use upstar_game::{ClosedForm, Level, NormalPlay, Player, RulesetCache, Sign, Terms};
+use upstar_game::{ClosedForm, Level, Levels, NormalPlay, Player, RulesetCache, Sign, Terms};
 use upstar_values::{Calc, Id, Store};
 
 use crate::Compared;
@@ -94,6 +94,25 @@ pub(crate) fn splitting<R: NormalPlay>(subject: &Subject<R>) -> Compared {
         compared += 1;
     }
     Ok(compared)
+}
+
+/// Positions in normal form that are not the same have different numbers.
+pub(crate) fn code<R: NormalPlay>(subject: &Subject<R>) -> Compared {
+    let game = &subject.game;
+    let mut known: HashMap<u128, R::Position> = HashMap::new();
+    for position in &subject.positions {
+        let mut parts = vec![game.normal_form(position.clone()).0];
+        game.components(position, |part| game.simplified(part, |part, _| parts.push(part)));
+        for part in parts {
+            let Some(code) = game.code(&part) else { continue };
+            let first = known.entry(code).or_insert_with(|| part.clone());
+            if *first != part {
+                let (one, other) = (game.print(first), game.print(&part));
+                return Err(subject.fault(position, format!("{one} and {other} have one number")));
+            }
+        }
+    }
+    Ok(known.len() as u64)
 }
 
 /// A Nim heap of n has moves to heaps of every size below n and to nothing else, for both players.
@@ -320,6 +339,32 @@ pub(crate) fn levels<R: NormalPlay>(subject: &Subject<R>) -> Compared {
             return Err(format!("the mean is {mean}, but the bounds lie at {levels:?}"));
         }
         Ok([levels.low, levels.high].into_iter().flatten().count() as u64)
+    })
+}
+
+/// All moves together are told the same means as one after the other.
+pub(crate) fn levels_after<R: NormalPlay>(subject: &Subject<R>) -> Compared {
+    let mut notes = RulesetCache::default();
+    with_values(subject, |calc, position, _| {
+        let mut compared = 0;
+        for by in Player::BOTH {
+            let mut told = Vec::new();
+            let all = subject.game.levels_after(position, by, calc, &mut notes, |levels| told.push(levels));
+            all.map_err(|stop| stop.to_string())?;
+            let one = |mv| subject.game.levels(&subject.game.play(position, by, &mv), calc, &mut notes);
+            let moves = subject.game.move_list(position, by).into_iter();
+            let each: Vec<_> = moves.map(one).collect::<Result<_, _>>().map_err(|stop| stop.to_string())?;
+            let means = |all: &[Levels]| -> Vec<_> {
+                all.iter().map(|at| [at.low, at.high].map(|level| level.map(|level| level.mean))).collect()
+            };
+            if means(&told) != means(&each) {
+                return Err(format!(
+                    "after moves of {by:?} bounds lie at {each:?}, but are told to lie at {told:?}"
+                ));
+            }
+            compared += each.iter().filter(|levels| levels.low.is_some()).count() as u64;
+        }
+        Ok(compared)
     })
 }
 

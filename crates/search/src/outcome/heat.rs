@@ -21,8 +21,9 @@ pub(super) struct Outlook {
     levels: Levels,
     /// How many moves Left has, and Right.
     moves: (i64, i64),
-    /// All that is known to lie below and above, added up.
-    means: i64,
+    /// All that is known to lie below, and above, added up.
+    lows: i64,
+    highs: i64,
     /// Whether anything is known to lie below a piece.
     bounded: bool,
 }
@@ -35,7 +36,8 @@ impl Outlook {
         Outlook {
             levels: Levels { low: level(low), high: level(high) },
             moves: (0, 0),
-            means: low.saturating_add(high),
+            lows: low,
+            highs: high,
             bounded: false,
         }
     }
@@ -58,7 +60,8 @@ impl Outlook {
                 high: both(self.levels.high, levels.high),
             },
             moves: (self.moves.0 + moves.0, self.moves.1 + moves.1),
-            means: self.means.saturating_add(mean(levels.low)).saturating_add(mean(levels.high)),
+            lows: self.lows.saturating_add(mean(levels.low)),
+            highs: self.highs.saturating_add(mean(levels.high)),
             bounded: self.bounded || levels.low.is_some(),
         }
     }
@@ -95,16 +98,20 @@ impl Outlook {
     /// What it may take to show who wins, at first sight. Who shows a win has to deal with every move of the other player;
     /// and it takes less for whom the bounds favour.
     pub(super) fn estimate(&self) -> Proof {
-        let ahead =
-            if self.bounded { self.means / 2 } else { (self.moves.0 - self.moves.1) * (Level::UNIT / 8) };
+        let ahead = match self.bounded {
+            true => self.lows.saturating_add(self.highs) / 2,
+            false => (self.moves.0 - self.moves.1) * (Level::UNIT / 8),
+        };
         // Ten quarters of a factor of two for every move ahead.
         let quarters = ahead.clamp(-4 * Level::UNIT, 4 * Level::UNIT) * 10 / Level::UNIT;
         Proof { win: scaled(self.moves.1, -quarters), loss: scaled(self.moves.0, quarters) }
     }
 
-    /// How promising the sum is for Left, to put moves of her opponent into an order.
+    /// How promising the sum is for Left, to put moves of her opponent into an order. What lies above counts most: as soon as it is
+    /// low enough, she has lost.
     pub(super) fn danger(&self) -> i64 {
-        self.means.saturating_mul(2).saturating_add((self.moves.0 - self.moves.1) * (Level::UNIT / 4))
+        let ahead = (self.moves.0 - self.moves.1) * (Level::UNIT / 16 * 5);
+        self.highs.saturating_mul(3).saturating_add(self.lows).saturating_add(ahead)
     }
 }
 

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use hashbrown::HashMap;
 use parking_lot::{Mutex, MutexGuard};
 use rustc_hash::FxBuildHasher;
-use upstar_game::RulesetCache;
+use upstar_game::{RulesetCache, SharedCache};
 use upstar_values::Id;
 
 use super::state::Info;
@@ -36,30 +36,48 @@ pub(crate) struct Pieces<P> {
     bytes: AtomicU64,
     /// How large those are whose values are sought.
     threshold: Mutex<SizeThreshold>,
-    /// What games noted down, by threads that are ready.
+    notes: Arc<Notes>,
+}
+
+/// What games noted down.
+#[derive(Default)]
+struct Notes {
+    /// By threads that are ready.
     caches: Mutex<Vec<RulesetCache>>,
+    /// For all threads.
+    shared: Arc<SharedCache>,
 }
 
 impl<P: Clone + Eq + Hash> Pieces<P> {
     pub(super) fn new() -> Pieces<P> {
+        Pieces::with(Arc::default())
+    }
+
+    /// Other pieces, of a game that notes things down in the same place.
+    pub(super) fn beside(&self) -> Pieces<P> {
+        Pieces::with(Arc::clone(&self.notes))
+    }
+
+    fn with(notes: Arc<Notes>) -> Pieces<P> {
         Pieces {
             shards: (0..SHARDS).map(|_| Mutex::new(Shard { found: HashMap::default(), bytes: 0 })).collect(),
             bytes: AtomicU64::new(0),
             threshold: Mutex::new(SizeThreshold::FIRST),
-            caches: Mutex::default(),
+            notes,
         }
     }
 
     /// What a thread begins with: how large pieces are whose values are sought, and what games noted down.
     pub(super) fn begin(&self) -> (SizeThreshold, RulesetCache) {
-        let cache = self.caches.lock().pop().unwrap_or_default();
+        let cache = self.notes.caches.lock().pop();
+        let cache = cache.unwrap_or_else(|| RulesetCache::sharing(&self.notes.shared));
         (*self.threshold.lock(), cache)
     }
 
     /// Takes over what has turned out, from a thread that is ready.
     pub(super) fn end(&self, threshold: SizeThreshold, cache: RulesetCache) {
         *self.threshold.lock() = threshold;
-        self.caches.lock().push(cache);
+        self.notes.caches.lock().push(cache);
     }
 
     /// Bytes taken.

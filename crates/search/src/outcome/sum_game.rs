@@ -32,12 +32,22 @@ pub(crate) trait SumGame: Sync {
     /// The value, if no more than `nodes` positions must be looked into.
     fn value(&self, piece: &Self::Piece, nodes: u64, budget: &Budget) -> Result<Option<Id>, Reason>;
 
+    /// The value, where a library has it.
+    fn kept(&self, piece: &Self::Piece, calc: &Calc<'_>) -> Option<Id>;
+
     /// Sums of values below and above that of a piece.
     fn bounds(&self, piece: &Self::Piece, calc: &Calc<'_>, cache: &mut RulesetCache) -> Calculated<Bounds>;
 
-    /// How high bounds of a position lie that need not be a piece.
-    fn levels(&self, position: &Self::Piece, calc: &Calc<'_>, cache: &mut RulesetCache)
-    -> Calculated<Levels>;
+    /// Calls `each` for the position after every move of a player, in the order of [`SumGame::options`]: how high bounds of
+    /// it lie.
+    fn levels_after(
+        &self,
+        piece: &Self::Piece,
+        by: Player,
+        calc: &Calc<'_>,
+        cache: &mut RulesetCache,
+        each: impl FnMut(Levels),
+    ) -> Calculated<()>;
 
     /// Bytes that a piece owns outside itself.
     fn owned_bytes(&self, piece: &Self::Piece) -> usize;
@@ -86,17 +96,23 @@ impl<R: NormalPlay> SumGame for Values<R> {
         self.value_within(piece, nodes, budget)
     }
 
+    fn kept(&self, piece: &R::Position, calc: &Calc<'_>) -> Option<Id> {
+        self.kept(calc, piece)
+    }
+
     fn bounds(&self, piece: &R::Position, calc: &Calc<'_>, cache: &mut RulesetCache) -> Calculated<Bounds> {
         self.ruleset().bounds(piece, calc, cache)
     }
 
-    fn levels(
+    fn levels_after(
         &self,
-        position: &R::Position,
+        piece: &R::Position,
+        by: Player,
         calc: &Calc<'_>,
         cache: &mut RulesetCache,
-    ) -> Calculated<Levels> {
-        self.ruleset().levels(position, calc, cache)
+        each: impl FnMut(Levels),
+    ) -> Calculated<()> {
+        self.ruleset().levels_after(piece, by, calc, cache, each)
     }
 
     fn owned_bytes(&self, piece: &R::Position) -> usize {
@@ -138,12 +154,23 @@ impl SumGame for AnySum {
         piece.normal_play().ok_or(NOT_ADDED)?.value_within(nodes, budget)
     }
 
+    fn kept(&self, piece: &Position, calc: &Calc<'_>) -> Option<Id> {
+        piece.normal_play()?.kept(calc)
+    }
+
     fn bounds(&self, piece: &Position, calc: &Calc<'_>, cache: &mut RulesetCache) -> Calculated<Bounds> {
         piece.normal_play().map_or(Ok(Bounds::default()), |piece| piece.bounds(calc, cache))
     }
 
-    fn levels(&self, position: &Position, calc: &Calc<'_>, cache: &mut RulesetCache) -> Calculated<Levels> {
-        position.normal_play().map_or(Ok(Levels::default()), |position| position.levels(calc, cache))
+    fn levels_after(
+        &self,
+        piece: &Position,
+        by: Player,
+        calc: &Calc<'_>,
+        cache: &mut RulesetCache,
+        mut each: impl FnMut(Levels),
+    ) -> Calculated<()> {
+        piece.normal_play().map_or(Ok(()), |piece| piece.levels_after(by, calc, cache, &mut each))
     }
 
     fn owned_bytes(&self, piece: &Position) -> usize {

@@ -1,6 +1,7 @@
 //! The transposition table of the search for winners: what is known of sums, shared between threads. Its size is
 //! limited, and its keys are the sums themselves, so it may forget and cannot confuse.
 
+use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use parking_lot::{Mutex, MutexGuard};
@@ -70,17 +71,24 @@ impl Thresholds {
 }
 
 struct Entry<P> {
-    hash: u64,
     key: Key<P>,
     known: Thresholds,
     /// How many sums were looked into to find out. What was hard to find is worth keeping.
     work: u64,
 }
 
+/// Where an entry is, with its hash beside it: who looks for one that is not there touches no entry.
+#[derive(Clone, Copy, Default)]
+struct Slot {
+    hash: u64,
+    /// The place among the entries plus one; 0 where there is none.
+    entry: u32,
+}
+
 /// Part of the table, behind its own lock.
 struct Shard<P> {
-    slots: Vec<Option<Entry<P>>>,
-    used: usize,
+    slots: Vec<Slot>,
+    entries: Vec<Entry<P>>,
     owned: u64,
 }
 
@@ -99,7 +107,7 @@ pub(crate) struct TranspositionTable<P> {
 
 impl<P: Clone + Eq> TranspositionTable<P> {
     pub(crate) fn new() -> TranspositionTable<P> {
-        let shard = || Shard { slots: (0..FIRST_SLOTS).map(|_| None).collect(), used: 0, owned: 0 };
+        let shard = || Shard { slots: vec![Slot::default(); FIRST_SLOTS], entries: Vec::new(), owned: 0 };
         TranspositionTable {
             shards: (0..SHARDS).map(|_| Mutex::new(shard())).collect(),
             bytes: AtomicU64::new(0),
@@ -128,9 +136,8 @@ impl<P: Clone + Eq> TranspositionTable<P> {
         P: 'k,
     {
         let shard = self.shard(hash);
-        let entry = shard.bucket(hash).iter().flatten().find(|entry| {
-            entry.hash == hash
-                && entry.key.sum.same_but_for_number(sum)
+        let entry = shard.with_hash(hash).map(|at| &shard.entries[at]).find(|entry| {
+            entry.key.sum.same_but_for_number(sum)
                 && entry.key.pieces.len() == pieces.len()
                 && entry.key.pieces.iter().zip(pieces.clone()).all(|((p, s), (q, t))| *s == t && p == q)
         })?;
@@ -141,20 +148,20 @@ impl<P: Clone + Eq> TranspositionTable<P> {
     /// what was easy to find goes.
     pub(crate) fn note(&self, hash: u64, key: Key<P>, (number, proof): (i64, Proof), work: u64, limit: u64) {
         let mut shard = self.shard(hash);
-        if let Some(entry) =
-            shard.bucket_mut(hash).iter_mut().flatten().find(|e| e.hash == hash && e.key == key)
-        {
+        let found = shard.with_hash(hash).find(|at| shard.entries[*at].key == key);
+        if let Some(at) = found {
+            let entry = &mut shard.entries[at];
             entry.known.note(number, proof);
             entry.work += work;
             return;
         }
         let before = shard.bytes();
-        while shard.is_crowded(hash) && 2 * shard.bytes() * SHARDS as u64 <= limit {
+        while shard.is_crowded(hash) && 2 * shard.most_bytes() * SHARDS as u64 <= limit {
             shard.grow();
         }
         let mut known = Thresholds::NOTHING;
         known.note(number, proof);
-        shard.put(Entry { hash, key, known, work });
+        shard.put(hash, Entry { key, known, work });
         let after = shard.bytes();
         self.bytes.fetch_add(after.wrapping_sub(before), Relaxed);
     }
@@ -168,7 +175,7 @@ impl<P: Clone + Eq> TranspositionTable<P> {
     ) -> Result<(), E> {
         for shard in &self.shards {
             let shard = shard.lock();
-            for Entry { key, known, work, .. } in shard.slots.iter().flatten() {
+            for Entry { key, known, work, .. } in &shard.entries {
                 let known = (known.wins_from, known.loses_to);
                 if *work >= least_work && known != (i64::MAX, i64::MIN) {
                     each(key, known, *work)?;
@@ -222,46 +229,61 @@ impl<P: Clone + Eq> TranspositionTable<P> {
 
 impl<P> Shard<P> {
     fn bytes(&self) -> u64 {
-        (self.slots.len() * size_of::<Option<Entry<P>>>()) as u64 + self.owned
+        (size_of_val(&self.slots[..]) + self.entries.capacity() * size_of::<Entry<P>>()) as u64 + self.owned
     }
 
-    fn start(&self, hash: u64) -> usize {
-        (hash as usize % (self.slots.len() / BUCKET)) * BUCKET
+    /// Bytes taken where every slot has an entry.
+    fn most_bytes(&self) -> u64 {
+        (self.slots.len() * (size_of::<Slot>() + size_of::<Entry<P>>())) as u64 + self.owned
     }
 
-    fn bucket(&self, hash: u64) -> &[Option<Entry<P>>] {
-        let start = self.start(hash);
-        &self.slots[start..start + BUCKET]
+    /// The slots that an entry can have.
+    fn bucket(&self, hash: u64) -> Range<usize> {
+        let start = (hash as usize % (self.slots.len() / BUCKET)) * BUCKET;
+        start..start + BUCKET
     }
 
-    fn bucket_mut(&mut self, hash: u64) -> &mut [Option<Entry<P>>] {
-        let start = self.start(hash);
-        &mut self.slots[start..start + BUCKET]
+    /// The places of the entries with a hash.
+    fn with_hash(&self, hash: u64) -> impl Iterator<Item = usize> {
+        let slots = self.slots[self.bucket(hash)].iter().filter(move |slot| slot.hash == hash);
+        slots.filter_map(|slot| (slot.entry as usize).checked_sub(1))
     }
 
     /// Whether an entry would have to go to make room for another, although not everything is full.
     fn is_crowded(&self, hash: u64) -> bool {
-        let full = self.bucket(hash).iter().all(Option::is_some);
-        self.used * 4 >= self.slots.len() * if full { 1 } else { 3 }
+        let full = self.slots[self.bucket(hash)].iter().all(|slot| slot.entry > 0);
+        self.entries.len() * 4 >= self.slots.len() * if full { 1 } else { 3 }
     }
 
+    /// Twice as many slots. Those of a bucket go to two, so that there is room for all.
     fn grow(&mut self) {
-        let slots = (0..self.slots.len() * 2).map(|_| None).collect();
-        let old = std::mem::replace(&mut self.slots, slots);
-        (self.used, self.owned) = (0, 0);
-        old.into_iter().flatten().for_each(|entry| self.put(entry));
+        let slots = vec![Slot::default(); self.slots.len() * 2];
+        for slot in std::mem::replace(&mut self.slots, slots).into_iter().filter(|slot| slot.entry > 0) {
+            let bucket = self.bucket(slot.hash);
+            if let Some(free) = self.slots[bucket].iter_mut().find(|free| free.entry == 0) {
+                *free = slot;
+            }
+        }
     }
 
     /// Puts an entry where there is room, or else in the place of the one that was the easiest to find.
-    fn put(&mut self, entry: Entry<P>) {
+    fn put(&mut self, hash: u64, entry: Entry<P>) {
         self.owned += entry.key.bytes();
-        let bucket = self.bucket_mut(entry.hash);
-        let least = (0..BUCKET).min_by_key(|&at| bucket[at].as_ref().map_or(0, |entry| entry.work + 1));
-        let slot = &mut bucket[least.unwrap_or(0)];
-        let gone = slot.replace(entry);
-        match gone {
-            Some(gone) => self.owned -= gone.key.bytes(),
-            None => self.used += 1,
+        let at = self.bucket(hash).min_by_key(|&at| match self.slots[at].entry {
+            0 => 0,
+            place => self.entries[place as usize - 1].work + 1,
+        });
+        let slot = &mut self.slots[at.unwrap_or(0)];
+        slot.hash = hash;
+        match slot.entry {
+            0 => {
+                self.entries.push(entry);
+                slot.entry = self.entries.len() as u32;
+            }
+            place => {
+                let gone = std::mem::replace(&mut self.entries[place as usize - 1], entry);
+                self.owned -= gone.key.bytes();
+            }
         }
     }
 }

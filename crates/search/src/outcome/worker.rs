@@ -19,10 +19,12 @@ use super::table::{Proof, TranspositionTable};
 use super::threshold::SizeThreshold;
 use super::{OutcomeOptions, Outcomes};
 use crate::budget::{Budget, Reason};
-use moves::Node;
+use moves::{Lists, Node};
 
 /// Positions that may be looked into for the value of a piece.
 const VALUE_NODES: u64 = 16;
+/// Sums that are looked into before values of larger pieces are looked up in a library.
+const LIBRARY_FROM: u64 = 1 << 16;
 /// Values with more stopping positions are not simple.
 const MOST_STOPS: u64 = 300;
 /// Sums that may be looked into for who wins what lies below or above a sum.
@@ -39,7 +41,7 @@ struct Effort {
     sum_steps: u64,
 }
 
-pub(super) struct Worker<'a, 's, F: SumGame> {
+pub(crate) struct Worker<'a, 's, F: SumGame> {
     game: &'a F,
     table: &'a TranspositionTable<F::Piece>,
     calc: &'a Calc<'s>,
@@ -54,20 +56,29 @@ pub(super) struct Worker<'a, 's, F: SumGame> {
     cache: RulesetCache,
     /// Sums that were left when another one seemed better.
     left: FxHashMap<u64, Node<F::Piece>>,
+    lists: Lists<F::Piece>,
     /// How many pieces and sums to remember.
     remembered: usize,
     /// Positions that may be looked into for the value of a piece, and sums for who wins what lies below or above one.
     effort: Effort,
-    /// Sums looked into.
+    /// Sums looked into, and how many may be.
     nodes: u64,
+    most_nodes: u64,
     /// The hashes of the sums that are being looked into, each after a move in the one before.
     path: Vec<u64>,
     /// Which of them another thread has settled, if that was noticed.
     settled: Option<usize>,
 }
 
+/// Others go on with what one has noted down.
+impl<F: SumGame> Drop for Worker<'_, '_, F> {
+    fn drop(&mut self) {
+        self.pieces.end(self.threshold, std::mem::take(&mut self.cache));
+    }
+}
+
 impl<'a, 's, F: SumGame> Worker<'a, 's, F> {
-    pub(super) fn new(
+    pub(crate) fn new(
         game: &'a F,
         Outcomes { table, pieces }: &'a Outcomes<F::Piece>,
         calc: &'a Calc<'s>,
@@ -90,27 +101,42 @@ impl<'a, 's, F: SumGame> Worker<'a, 's, F> {
             threshold,
             cache,
             left: FxHashMap::default(),
+            lists: Lists::default(),
             effort: Effort { value_nodes: VALUE_NODES, sum_steps: SUM_STEPS },
             remembered: REMEMBERED.min((calc.store().budget() / SHARE) as usize).max(1 << 8),
             nodes: 0,
+            most_nodes: u64::MAX,
             path: Vec::new(),
             settled: None,
         }
     }
 
-    /// Whether the player who moves first wins.
-    pub(super) fn first_wins(
+    /// Sums looked into so far.
+    pub(crate) fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Whether the player who moves first wins, if no more than `sums` sums must be looked into.
+    pub(crate) fn wins_within(
         &mut self,
+        sums: u64,
         positions: &[(F::Piece, Sign)],
         values: &[Id],
         first: Player,
-    ) -> Result<bool, Reason> {
-        let answer = self.search(positions, values, first);
-        self.pieces.end(self.threshold, std::mem::take(&mut self.cache));
-        answer
+    ) -> Result<Option<bool>, Reason> {
+        self.most_nodes = self.nodes.saturating_add(sums);
+        let answer = self.first_wins(positions, values, first);
+        self.most_nodes = u64::MAX;
+        match answer {
+            // Unless it was the budget that stopped it.
+            Err(Reason::Nodes) => self.budget.spend(0).map(|()| None),
+            Err(Reason::TooLarge(_)) => Ok(None),
+            answer => answer.map(Some),
+        }
     }
 
-    fn search(
+    /// Whether the player who moves first wins.
+    pub(crate) fn first_wins(
         &mut self,
         positions: &[(F::Piece, Sign)],
         values: &[Id],
@@ -224,6 +250,15 @@ impl<'a, 's, F: SumGame> Worker<'a, 's, F> {
             if let Some(value) = value {
                 return Ok(Found::Value(value));
             }
+        }
+        // Larger ones have values that are to be had from a library alone, which pays where many sums are looked into.
+        if self.with.values
+            && has_room
+            && self.nodes >= LIBRARY_FROM
+            && size > self.threshold.size
+            && let Some(value) = self.game.kept(piece, self.calc)
+        {
+            return Ok(Found::Value(value));
         }
         let mut info = Info { moves, ..Info::default() };
         if self.with.bounds {

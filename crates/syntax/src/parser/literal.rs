@@ -86,16 +86,25 @@ impl Parser<'_> {
             return Ok(true);
         }
         let is_number = |index| matches!(self.token(index).kind, TokenKind::Integer | TokenKind::Fraction);
+        let is_negative = |index| self.token(index).kind == TokenKind::Minus && is_number(index + 1);
         let sign = match self.token(after).kind {
             _ if is_number(after) => return Ok(true),
             // In other languages this is a power.
-            TokenKind::Star if self.adjacent(after + 1) && is_number(after + 1) => {
-                let [base, n] = [self.pos - 1, after + 1].map(|at| clip(self.text(self.token(at))));
+            TokenKind::Star
+                if self.adjacent(after + 1) && (is_number(after + 1) || is_negative(after + 1)) =>
+            {
+                let negative = !is_number(after + 1);
+                let n = if negative { after + 2 } else { after + 1 };
+                let [base, n] = [self.pos - 1, n].map(|at| clip(self.text(self.token(at))));
                 let whole = self.peek().span.through(self.token(after).span);
-                return Err(Diagnostic::syntax("`**` could be a power or a product with a nimber", whole)
-                    .with_hint(format!("write `power({base}, {n})` or `{base} * *{n}`")));
+                let hint = match negative {
+                    true => format!("write `1/power({base}, {n})` or `{base} * * - {n}`"),
+                    false => format!("write `power({base}, {n})` or `{base} * *{n}`"),
+                };
+                let message = "`**` could be a power or a product with a nimber";
+                return Err(Diagnostic::syntax(message, whole).with_hint(hint));
             }
-            TokenKind::Minus if self.adjacent(after + 1) && is_number(after + 1) => "-",
+            TokenKind::Minus if self.adjacent(after + 1) && is_negative(after) => "-",
             TokenKind::Plus if self.starts_operand(after) => "+-",
             _ => return Ok(!self.starts_operand(after)),
         };

@@ -223,8 +223,10 @@ impl<'s> Parser<'s> {
                 "for a product, put spaces around `*`; a nim-heap of n counters is `nim(n)`"
             }
             (_, PlusMinus) => "to add a switch, write `+ ±`",
-            (_, Ups | Downs | Uptimal) => "to add ups, write `+ ^`",
-            (_, Assign) => "`==` compares, `let name = …` gives a name",
+            (_, Ups | Downs | Uptimal) => "to add ups, write `+ ^`; the power is `power(2, 5)`",
+            (_, Assign) => {
+                "`==` asks whether they are equivalent, `let name = …` gives a name; `upstar equivalent` says whether two games are identical"
+            }
             (_, Bars) => "bars stand inside braces, as in `{1|0}`",
             (_, DotDot) => "a range stands in a list, as in `[n for n in 1..8]`",
             (_, Quote | Text) => "quoted text stands in the parentheses of a game",

@@ -38,7 +38,7 @@ pub const GLOSSARY: &[Term] = &[
     ),
     define(
         "atomic weight",
-        &["~uppitiness"],
+        &["~uppitiness", "~atomic"],
         "How many ups an all-small game is worth, in sums with enough large nimbers. If it is 2 or more, Left wins.",
         &["value 'atomic_weight(^^*)'"],
     ),
@@ -119,6 +119,13 @@ pub const GLOSSARY: &[Term] = &[
         &["moves 'cut_cake(2x3) + pick_up_bricks(5)'"],
     ),
     define(
+        "confused",
+        &["fuzzy", "incomparable", "~confused with"],
+        "Two games are confused, G || H, if neither is at least the other: their difference is of type N, so whoever moves first wins it. A game that is confused with 0 is called fuzzy; that is type N. \
+         * is confused with 0, and ^ with *.",
+        &["value '* <> 0'", "explain '^ <> *'"],
+    ),
+    define(
         "depth",
         &["~longest play"],
         "The largest number of moves that a game can last. Of a game tree the players move in turn; of a position in a sum either player may move several \
@@ -166,7 +173,7 @@ pub const GLOSSARY: &[Term] = &[
     ),
     define(
         "equivalent",
-        &["equal", "~equivalence", "~equality"],
+        &["equal", "≡", "~equivalence", "~equality"],
         "Two positions α and α' are equivalent, written α ≡ α', if α + β and α' + β have the same type for every β. Then each can stand for the other in every sum. In normal \
          play this is so just when α - α' is of type P.",
         &["equivalent 'nim(1,2)' 'nim(3)'", "explain 'domineering(1x2) == domineering(1x4)'"],
@@ -198,7 +205,7 @@ pub const GLOSSARY: &[Term] = &[
     ),
     define(
         "identical",
-        &["~identity", "~isomorphic", "~same form"],
+        &["=", "~identity", "~isomorphic", "~same form"],
         "Said of two positions that are the same move for move: to each option of one there is an identical option of the same player in the other. Identical positions are equivalent, but 2x3 and 3x3 in \
          Cut-Cake are equivalent without being identical.",
         &["equivalent 'cut_cake(2x3)' 'cut_cake(3x3)'", "equivalent 'chop(3x4)' 'nim(2,3)'"],
@@ -341,8 +348,9 @@ pub const GLOSSARY: &[Term] = &[
     ),
     define(
         "ordinal sum",
-        &["~colon principle"],
-        "G:H is played in G or in H, and a move in G ends H. In Hackenbush: H stands on G.",
+        &["colon principle", "colon"],
+        "G:H is played in G or in H, and a move in G ends H. In Hackenbush: H stands on G. The colon principle: if H ≡ K, then G:H ≡ G:K. So in Hackenbush what stands on a knot may be replaced by anything of the same \
+         value, and green stalks on one knot by a single stalk of their nim-sum.",
         &["explain 'nim(3):nim(2)'"],
     ),
     define(
@@ -403,12 +411,19 @@ pub const GLOSSARY: &[Term] = &[
     define(
         "reversible option",
         &["~reversible"],
-        "An option that the opponent can answer so that the whole was not worth more to the mover than what is left. It is replaced by what the mover can do after that answer.",
+        "An option that the opponent can answer so that what is left is worth no more to the mover than the whole was: a left option L with a right option R ≤ the game. It is replaced by what the mover can do after that answer.",
         &["explain '{*2|*2}'"],
+    ),
+    define(
+        "sign expansion",
+        &["sign sequence", "~signs"],
+        "How a dyadic number is found between the numbers of earlier days: + for each step up and - for each step down. 3/4 is +-+: up to 1, down to 1/2, up to 3/4. A Hackenbush string is a sign expansion \
+         with colours for signs, Left's for + and Right's for -, read from the ground.",
+        &["explain 'hackenbush(\"brb\")'", "value 'hackenbush(\"brb\")'"],
     ),
     prove(
         "simplicity principle",
-        &["simplest number theorem", "~simplest number", "~oldest number", "~simplest"],
+        &["simplest number theorem", "~simplicity", "~simplest number", "~oldest number", "~simplest"],
         "If all left options of a game are worth numbers, all right options too, and every left one is less than every right one, then the game is worth the simplest number between them: the one with the earliest birthday. Every open \
          interval has exactly one simplest number.",
         "Between two numbers of the same birthday lies an older one, so there is only one oldest. Let it be c. In the game minus c whoever moves first loses: a move in the game leaves a difference of the wrong sign, for the options lie on \
@@ -492,7 +507,7 @@ pub const GLOSSARY: &[Term] = &[
     define(
         "surreal numbers",
         &["~surreal", "~omega", "~ω", "~day infinity"],
-        "The numbers that are born if days go on for ever and beyond: all real numbers on day ω, and ω = {0,1,2,…|} itself. Games here are finite, so only dyadic numbers, those of the finite days, occur; ω is read, and refused.",
+        "The numbers that are born if days go on for ever and beyond: all other real numbers on day ω, and ω = {0,1,2,…|} itself. Games here are finite, so only dyadic numbers, those of the finite days, occur; ω is read, and refused.",
         &["days 4"],
     ),
     define(
@@ -516,7 +531,7 @@ pub const GLOSSARY: &[Term] = &[
     define(
         "tiny",
         &["miny"],
-        "Tiny(G) = {0 || 0 | -G}: positive, and less than every positive number and every up.",
+        "Tiny(G) = {0 || 0 | -G} for a number G above 0: positive, and less than every positive number and every up.",
         &["explain 'Tiny(1)'"],
     ),
     define(

@@ -21,12 +21,12 @@ use crate::store::Stop;
 /// Numbers in play are multiples of this power of a half; finer ones are not followed.
 const GRAIN: u32 = 11;
 /// Means and temperatures are counted in units of this power of a half.
-const UNIT: u32 = 32;
+pub(super) const UNIT: u32 = 32;
 /// Numbers in play are below this, and sums have no more parts than that: so everything fits in 64 bits.
 const LARGEST: u64 = 1 << 16;
 const MOST_PARTS: usize = 1 << 12;
 /// Why a sum is not followed here.
-const UNFIT: &str = "a number for a search by stops";
+pub(super) const UNFIT: &str = "a number for a search by stops";
 /// Half a grain, in units.
 const HALF_GRAIN: i64 = 1 << (UNIT - GRAIN - 1);
 
@@ -89,7 +89,7 @@ fn own(x: i64, player: Player) -> i64 {
 }
 
 /// A number in units, if it is small and not too fine.
-fn units(x: &Dyadic, finest: u32) -> Calculated<i64> {
+pub(super) fn units(x: &Dyadic, finest: u32) -> Calculated<i64> {
     match x.small() {
         Some((num, exp)) if exp <= finest && num.unsigned_abs() >> exp < LARGEST => Ok(num << (UNIT - exp)),
         _ => Err(Stop::TooLarge(UNFIT)),

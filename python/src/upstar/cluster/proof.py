@@ -22,14 +22,15 @@ from ._ray import ray, start, worker
 
 __all__ = ["Proof", "outcome"]
 
-# How much more there seems to be to do for each move that looks better.
-RANK = 30
-# What a task at work seems to add to what is left to do at its leaf.
-AT_WORK = 1000
+# How much more there seems to be to do for each move that looks better. That is for the choice among moves alone: added up over positions it
+# would drive the search from a good first move to the next as soon as some of its lines are hard.
+RANK = 1000
 # More than is ever left to do.
 NEVER = 10**15
 # How often a task is tried where its worker or its machine is lost.
 RETRIES = 20
+# So many positions for each task at a time are enough to choose from.
+SPREAD = 20
 # So many tasks wait for each core.
 AHEAD = 1.5
 # What took a worker so many sums to find out is told to the others.
@@ -71,15 +72,14 @@ class Node:
             elif all(to.wins for _, to in self.moves):
                 self.settle(False)
             else:
-                self.proof = min(to.left_to_refute() for _, to in self.moves)
-                self.disproof = min(sum(to.left_to_win() for _, to in self.moves), NEVER - 1)
+                self.proof = min(to.disproof for _, to in self.moves)
+                self.disproof = min(sum(to.proof for _, to in self.moves), NEVER - 1)
         return before != (self.proof, self.disproof)
 
-    def left_to_win(self) -> int:
-        return self.proof + (AT_WORK if self.at_work else 0)
-
-    def left_to_refute(self) -> int:
-        return self.disproof + (AT_WORK if self.at_work else 0)
+    def by_promise(self) -> list[Node]:
+        """What the moves that are not decided lead to, the most promising first."""
+        ranked = [(to.disproof + RANK * rank, rank, to) for rank, (_, to) in enumerate(self.moves or ())]
+        return [to for _, _, to in sorted(ranked, key=lambda one: one[:2]) if to.wins is None]
 
 
 class Tree:
@@ -94,14 +94,12 @@ class Tree:
     def expand(self, node: Node, replies: list[Reply]) -> None:
         node.moves = []
         ordered = sorted(replies, key=lambda reply: reply[3])
-        for rank, (name, text, wins, _) in enumerate(ordered):
+        for name, text, wins, _ in ordered:
             to = self.node(text, _other(node.mover))
             to.parents.append(node)
             node.moves.append((name, to))
             if to.wins is None and wins is not None:
                 to.settle(wins)
-            elif to.wins is None and to.moves is None and len(to.parents) == 1:
-                to.disproof = 1 + RANK * rank
         if not replies:
             node.settle(False)
 
@@ -112,16 +110,21 @@ class Tree:
             one = open.pop()
             one.update()
             for parent in one.parents:
-                if parent.update() or parent.at_work:
+                if parent.update():
                     open.append(parent)
 
     def best(self, root: Node) -> Node | None:
-        """The leaf to look at next, unless all that matter are at work."""
-        node = root
-        while node.wins is None and node.moves is not None:
-            left = [to for _, to in node.moves if to.wins is None]
-            node = min(left, key=Node.left_to_refute)
-        return None if node.at_work or node.wins is not None else node
+        """The leaf to look at next, unless all are at work: the first on the most promising way, or near its end."""
+        open, seen = [root], set[int]()
+        while open:
+            node = open.pop()
+            if node.wins is not None or node.at_work or id(node) in seen:
+                continue
+            if node.moves is None:
+                return node
+            seen.add(id(node))
+            open.extend(reversed(node.by_promise()))
+        return None
 
     def relevant(self, roots: Iterable[Node]) -> set[int]:
         """What still matters for some roots."""
@@ -377,9 +380,9 @@ def _fill(tree: Tree, tasks: _Tasks, roots: list[Node], task: float | None, node
         for root in roots:
             if root.wins is None and (leaf := tree.best(root)) is not None:
                 leaf.at_work = True
-                tree.tell(leaf)
-                # While the root is searched there is nothing else to do.
-                seconds = min(task, 1.0) if task is not None and leaf in roots else task
+                # As long as there are few positions to choose from, more are wanted before long work begins.
+                few = len(tree.nodes) < SPREAD * tasks.room()
+                seconds = min(task, 1.0) if task is not None and few else task
                 tasks.begin(leaf, _search, leaf.text, leaf.mover, seconds, nodes, tasks.findings)
                 break
         else:

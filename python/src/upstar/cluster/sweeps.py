@@ -439,6 +439,13 @@ def sweep(
 
     `workers=0` does without Ray, in this process.
     """
+    if not isinstance(question, str) and not callable(question):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise TypeError(f"a question is a text or a function, not {type(question).__name__}")
+    states = {again} if isinstance(again, str) else set(again)
+    if unknown := states - {DONE, STOPPED, WRONG, FAILED}:
+        raise ValueError(f"`{min(unknown)}` is no state: those are {DONE}, {STOPPED}, {WRONG} and {FAILED}")
+    if workers is not None and workers < 0:
+        raise ValueError(f"a sweep has no {workers} workers")
     columns = {name: list(column) for name, column in parameters.items()}
     for name, column in columns.items():
         for one in column:
@@ -459,13 +466,13 @@ def sweep(
     folder = _Folder(to)
     folder.begin(_described(question, columns, count))
     work = _Sweep(question, columns, bounds, folder)
-    missing = work.missing(count, again)
+    missing = work.missing(count, states)
     if missing and workers != 0:
         start(address, workers=workers)
     bar = _Bar(count, count - len(missing), progress)
     # What cannot be read with numbers cannot be read at all; a text may be wrong by itself.
     texts = any(isinstance(one, str) for column in columns.values() for one in column)
-    unread = ("syntax:", "unknown-name:") if not texts else ()
+    unread = ("syntax:", "unknown-name:") if isinstance(question, str) and not texts else ()
     found, last = list[Row](), clock.monotonic()
     try:
         for rows in work.results(_Queue(deque(missing)), workers == 0):

@@ -75,6 +75,21 @@ function s(tag, attributes = {}, ...children) {
 
 // build/draw.js
 var starred = (text) => text.replaceAll("⋆", "∗");
+function letters(attributes, height, text) {
+  const drawn = s("text", { ...attributes, "font-size": height }, text);
+  drawn.style.fontSize = `max(${height}px, var(--least, 0px))`;
+  return drawn;
+}
+var READABLE = 11;
+var watcher = typeof ResizeObserver === "undefined" ? null : new ResizeObserver((entries) => {
+  for (const { target, contentRect: { width, height } } of entries) {
+    const svg = target;
+    const scale = Math.min(width / svg.viewBox.baseVal.width, height / svg.viewBox.baseVal.height);
+    if (scale > 0)
+      svg.style.setProperty("--least", `${(READABLE / scale).toFixed(1)}px`);
+  }
+});
+var NAME = /^(file|rank|number|name) /;
 function line(from, to, bend) {
   const start = `M${from.join(" ")}`;
   if (!bend)
@@ -86,7 +101,7 @@ function line(from, to, bend) {
   const [dx, dy] = [(bx - ax) * 0.75, (by - ay) * 0.75];
   return `${start}C${bx - dy} ${by + dx} ${bx + dy} ${by - dx} ${to.join(" ")}`;
 }
-function outline({ form, role, touches }) {
+function outline({ id, form, role, touches }) {
   const look2 = `item ${role}`;
   switch (form.kind) {
     case "box":
@@ -102,16 +117,17 @@ function outline({ form, role, touches }) {
     case "label":
       return [
         ...touches.length > 0 ? [s("rect", { class: "near-label", x: form.x - 55, y: form.y - 50, width: 110, height: 100, rx: 8 })] : [],
-        s("text", { class: "word", x: form.x, y: form.y, "font-size": form.height }, starred(form.text))
+        letters({ class: `word${id.startsWith("node ") ? " end" : NAME.test(id) ? " name" : ""}`, x: form.x, y: form.y }, form.height, starred(form.text))
       ];
   }
 }
+var letterOf = (mark2) => mark2 === "*" ? "x" : mark2;
 function mark(shape) {
   const { form } = shape;
   if (!shape.mark || form.kind === "label")
     return null;
   const on = ["left", "ground", "neutral"].includes(shape.role) ? "on-left" : "on";
-  const write = (x, y, size, look2) => s("text", { class: `mark ${look2}`, x, y, "font-size": size, "aria-hidden": "true" }, shape.mark ?? "");
+  const write = (x, y, size, look2) => letters({ class: `mark ${look2}`, x, y, "aria-hidden": "true" }, size, letterOf(shape.mark ?? ""));
   switch (form.kind) {
     case "box":
       return write(form.x + form.width / 2, form.y + form.height / 2, Math.min(Math.max(40, Math.min(form.width, form.height) * 0.6), form.width * 1.1), on);
@@ -174,6 +190,7 @@ function drawBoard(board, frame = frameOf(board)) {
     parts.set(shape.id, { shape, group: drawShape(shape) });
   const drawn = [...parts.values()].sort((a, b) => LAYERS[a.shape.form.kind] - LAYERS[b.shape.form.kind]);
   svg.append(...drawn.map(({ group }) => group));
+  watcher?.observe(svg);
   return { board, svg, parts };
 }
 function difference(now, then) {
@@ -387,6 +404,9 @@ function twinOf(laid, twin) {
 }
 var isRenamed = (boards) => boards.some(({ items }) => items.some(({ role, form }) => role === "ground" && form.kind === "box"));
 
+// build/legend.js
+var SIGNS = { wins: "✓", draws: "=", loses: "×", dominated: "≤", reversible: "↺" };
+
 // build/lit.js
 var far = (a, b) => Math.hypot(middle(a)[0] - middle(b)[0], middle(a)[1] - middle(b)[1]);
 var NEXT = 150;
@@ -477,12 +497,11 @@ function animate({ svg, parts }, { changed, gone, from }) {
 
 // build/board.js
 var [MOST_SEEN, AT_ONCE] = [120, 6];
-var SIGNS = { wins: "✓", draws: "=", loses: "×", dominated: "≤", reversible: "↺" };
 function aside({ form, role, mark: mark2 }) {
   if (form.kind === "edge")
     return [24, 0];
   if (form.kind === "label")
-    return [0, 36];
+    return [0, 46];
   if (form.kind === "token")
     return [form.radius * 0.7, -form.radius * 0.7];
   return role === "empty" && !mark2 ? [0, 0] : [30, -30];
@@ -630,7 +649,7 @@ var BoardView = class {
       group.setAttribute("aria-description", best.words);
       const [x, y] = middle(shape);
       const [dx, dy] = aside(shape);
-      group.ownerSVGElement?.append(s("text", { class: `badge ${sign}`, "data-of": shape.id, x: x + dx, y: y + dy, "font-size": 32, "aria-hidden": "true" }, SIGNS[sign] ?? ""));
+      group.ownerSVGElement?.append(letters({ class: `badge ${sign}`, "data-of": shape.id, x: x + dx, y: y + dy, "aria-hidden": "true" }, 32, SIGNS[sign] ?? ""));
     });
     return seen;
   }
@@ -887,7 +906,7 @@ var Brushes = class {
     if (!puts.includes(this.#chosen))
       this.#chosen = "";
     const brush = (value, label) => h("label", { class: "brush" }, h("input", { type: "radio", name: "brush", checked: this.#chosen === value, change: () => this.choose(value) }), label);
-    const all = puts.length > 0 ? [brush("", "next"), ...puts.map((what) => brush(what, what))] : [];
+    const all = puts.length > 0 ? [brush("", "next"), ...puts.map((what) => brush(what, letterOf(what)))] : [];
     this.element.replaceChildren(...all, h("span", { class: "soft" }, help(edits)));
   }
 };

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use upstar_game::grid::{print_rows, print_size};
+use upstar_game::grid::{Shape, code, print_rows, print_size};
 
 use crate::domineering::strips::{LONGEST, Lines};
 
@@ -264,6 +264,13 @@ impl WideBoard {
             rest ^= part;
             each(WideBoard::new(self.rows, self.cols, part).trimmed());
         }
+    }
+
+    /// A number that no other board has, if it is small: see [`upstar_game::grid::code`].
+    pub(super) fn code(self) -> Option<u128> {
+        let (rows, cols) = self.size();
+        let lines = (rows * cols <= Shape::LIMIT).then(|| self.lines().map(|line| line as u64));
+        code(self.cells().count_ones(), (rows, cols), std::iter::once(lines?))
     }
 
     /// The rows.

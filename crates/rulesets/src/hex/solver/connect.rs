@@ -19,17 +19,63 @@ const SEMI: usize = 16;
 const TOGETHER: usize = 4;
 /// Pairs of cells that are tried as a bridge between two vertices.
 const PAIRS: usize = 3;
+/// Unions that are taken from one use of the OR rule.
+const UNIONS: usize = 16;
+
+/// A list of at most `N` carriers.
+struct List<S, const N: usize> {
+    carriers: [S; N],
+    length: usize,
+}
+
+impl<S: Set, const N: usize> List<S, N> {
+    fn all(&self) -> &[S] {
+        &self.carriers[..self.length]
+    }
+
+    fn has_room(&self) -> bool {
+        self.length < N
+    }
+
+    /// Adds a carrier; there is room for it.
+    fn push(&mut self, carrier: S) {
+        self.carriers[self.length] = carrier;
+        self.length += 1;
+    }
+
+    /// Whether one of them lies within a carrier.
+    fn any_within(&self, carrier: S) -> bool {
+        self.all().iter().any(|known| known.within(carrier))
+    }
+
+    /// Drops those that a carrier lies within.
+    fn drop_around(&mut self, carrier: S) {
+        let mut length = 0;
+        for place in 0..self.length {
+            let known = self.carriers[place];
+            self.carriers[length] = known;
+            length += usize::from(!carrier.within(known));
+        }
+        self.length = length;
+    }
+}
+
+impl<S: Set, const N: usize> Default for List<S, N> {
+    fn default() -> Self {
+        List { carriers: [S::default(); N], length: 0 }
+    }
+}
 
 /// The least carriers found that join a vertex to a side.
 #[derive(Default)]
-struct Ties<S> {
-    full: Vec<S>,
-    semi: Vec<S>,
+struct Ties<S: Set> {
+    full: List<S, FULL>,
+    semi: List<S, SEMI>,
 }
 
 /// Room for searches, used again and again. Vertices are numbered as in the graph, and chains by one of their stones.
 #[derive(Default)]
-pub(super) struct Connect<S> {
+pub(super) struct Connect<S: Set> {
     ties: [Vec<Ties<S>>; 2],
     /// Full carriers to go on from, by size.
     open: Vec<Vec<(usize, S)>>,
@@ -93,7 +139,7 @@ impl<S: Set> Connect<S> {
 
     fn bridge(&mut self, one: usize, other: usize) {
         let common = self.around[one] & self.around[other];
-        if common.len() >= 2 {
+        if !common.rest().is_empty() {
             self.bridges[one].push((other, common));
             self.bridges[other].push((one, common));
         }
@@ -105,8 +151,8 @@ impl<S: Set> Connect<S> {
         let ties = &mut ties[side];
         ties.resize_with(cells + 2, Ties::default);
         for tie in ties.iter_mut() {
-            tie.full.clear();
-            tie.semi.clear();
+            tie.full.length = 0;
+            tie.semi.length = 0;
         }
         open.resize_with(cells + 1, Vec::new);
         open.iter_mut().for_each(Vec::clear);
@@ -157,21 +203,21 @@ impl<S: Set> Connect<S> {
             }
         };
         for at in graph.empty().each() {
-            both(&one[at].full, &two[at].full, S::one(at));
+            both(one[at].full.all(), two[at].full.all(), S::one(at));
         }
         for &(chain, _) in &graph.chains {
-            both(&one[chain].full, &two[chain].full, S::default());
-            both(&one[chain].full, &two[chain].semi, S::default());
-            both(&one[chain].semi, &two[chain].full, S::default());
+            both(one[chain].full.all(), two[chain].full.all(), S::default());
+            both(one[chain].full.all(), two[chain].semi.all(), S::default());
+            both(one[chain].semi.all(), two[chain].full.all(), S::default());
         }
         for across in [&one[cells + 1], &two[cells]] {
-            threats.extend(across.semi.iter().chain(&across.full));
+            threats.extend(across.semi.all().iter().chain(across.full.all()));
         }
     }
 }
 
 /// What one search from a side has found.
-struct Found<'a, S> {
+struct Found<'a, S: Set> {
     ties: &'a mut [Ties<S>],
     open: &'a mut [Vec<(usize, S)>],
     /// No carrier to go on from is smaller.
@@ -185,7 +231,9 @@ impl<S: Set> Found<'_, S> {
         loop {
             match self.open.get_mut(self.least)?.pop() {
                 // A smaller one may have taken its place.
-                Some((at, carrier)) if self.ties[at].full.contains(&carrier) => return Some((at, carrier)),
+                Some((at, carrier)) if self.ties[at].full.all().contains(&carrier) => {
+                    return Some((at, carrier));
+                }
                 Some(_) => {}
                 None => self.least += 1,
             }
@@ -198,13 +246,13 @@ impl<S: Set> Found<'_, S> {
 
     fn add_full(&mut self, at: usize, carrier: S) {
         let Ties { full, semi } = &mut self.ties[at];
-        if carrier.has(at) || full.iter().any(|known| known.within(carrier)) {
+        if carrier.has(at) || full.any_within(carrier) {
             return;
         }
-        full.retain(|known| !carrier.within(*known));
-        if full.len() < FULL {
+        full.drop_around(carrier);
+        if full.has_room() {
             full.push(carrier);
-            semi.retain(|known| !carrier.within(*known));
+            semi.drop_around(carrier);
             let size = carrier.len() as usize;
             self.open[size].push((at, carrier));
             self.least = self.least.min(size);
@@ -213,26 +261,19 @@ impl<S: Set> Found<'_, S> {
 
     fn add_semi(&mut self, at: usize, carrier: S) {
         let Ties { full, semi } = &mut self.ties[at];
-        if carrier.has(at) || full.iter().chain(&*semi).any(|known| known.within(carrier)) {
+        if carrier.has(at) || full.any_within(carrier) || semi.any_within(carrier) {
             return;
         }
-        semi.retain(|known| !carrier.within(*known));
-        if semi.len() >= SEMI {
+        semi.drop_around(carrier);
+        if !semi.has_room() {
             return;
         }
         if self.or {
-            // What the first one, two, … have in common: no choice among them has less.
-            let mut meets = [S::default(); SEMI];
-            let mut meet = !S::default();
-            for (meets, semi) in meets.iter_mut().zip(&*semi) {
-                meet &= *semi;
-                *meets = meet;
-            }
-            let mut unions = Vec::new();
-            let or = Or { semis: semi, meets: &meets, fulls: full };
-            or.unite(semi.len(), carrier, carrier, TOGETHER - 1, &mut unions);
+            let mut or = Or::new(semi.all(), full.all());
+            or.unite(semi.length, carrier, carrier, TOGETHER - 1);
+            let unions = or.unions;
             semi.push(carrier);
-            for union in unions {
+            for &union in unions.all() {
                 self.add_full(at, union);
             }
         } else {
@@ -242,32 +283,44 @@ impl<S: Set> Found<'_, S> {
 }
 
 /// The OR rule at one vertex.
-struct Or<'a, S> {
+struct Or<'a, S: Set> {
     semis: &'a [S],
-    meets: &'a [S; SEMI],
+    /// What the first one, two, … have in common: no choice among them has less.
+    meets: [S; SEMI],
     fulls: &'a [S],
+    unions: List<S, UNIONS>,
 }
 
-impl<S: Set> Or<'_, S> {
+impl<'a, S: Set> Or<'a, S> {
+    fn new(semis: &'a [S], fulls: &'a [S]) -> Self {
+        let mut meets = [S::default(); SEMI];
+        let mut meet = !S::default();
+        for (meets, semi) in meets.iter_mut().zip(semis) {
+            meet &= *semi;
+            *meets = meet;
+        }
+        Or { semis, meets, fulls, unions: List::default() }
+    }
+
     /// Adds at most `more` of the first semi carriers to some with a given meet and union until they have no cell in
     /// common; unions that contain a full carrier already known are of no use.
-    fn unite(&self, first: usize, meet: S, union: S, more: usize, unions: &mut Vec<S>) {
-        if more == 0 {
-            return;
-        }
+    fn unite(&mut self, first: usize, meet: S, union: S, more: usize) {
         for place in (0..first).rev() {
             if self.meets[place].meets(meet) {
                 return;
             }
             let semi = self.semis[place];
             let (less, all) = (meet & semi, union | semi);
-            if less == meet || self.fulls.iter().chain(&*unions).any(|known| known.within(all)) {
+            if less == meet || more == 1 && !less.is_empty() {
                 continue;
             }
-            if less.is_empty() {
-                unions.push(all);
-            } else {
-                self.unite(place, less, all, more - 1, unions);
+            if self.fulls.iter().any(|known| known.within(all)) || self.unions.any_within(all) {
+                continue;
+            }
+            if !less.is_empty() {
+                self.unite(place, less, all, more - 1);
+            } else if self.unions.has_room() {
+                self.unions.push(all);
             }
         }
     }

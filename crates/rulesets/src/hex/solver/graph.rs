@@ -107,16 +107,49 @@ impl<S: Set> Graph<S> {
         self.is_clique(self.around(at), S::default())
     }
 
-    /// [`Graph::is_dead`] for when the player has taken `other`.
-    pub(super) fn is_dead_with(&self, at: usize, other: usize) -> bool {
-        let (around, beyond) = (self.around(at), self.around(other));
-        let around = if around.has(other) { around | beyond } else { around };
-        self.is_clique(around & !S::one(at) & !S::one(other), beyond)
+    /// The cells that make a cell dead if the player takes one of them.
+    pub(super) fn killers_by_taking(&self, at: usize) -> S {
+        let near = self.around(at);
+        // Of two vertices around the cell that are not next to each other one is taken, or both are joined.
+        let mut found = self.empty() & !S::one(at);
+        for (vertex, apart) in self.apart(near) {
+            found &= self.near[vertex] | S::one(vertex) | apart;
+            if found.is_empty() {
+                return found;
+            }
+        }
+        // From next to the cell, what is beyond joins what is around it.
+        for killer in (found & near).each() {
+            let beyond = self.around(killer);
+            if !self.is_clique((near | beyond) & !S::one(at) & !S::one(killer), beyond) {
+                found &= !S::one(killer);
+            }
+        }
+        found
     }
 
-    /// [`Graph::is_dead`] for when the opponent has taken `other`.
-    pub(super) fn is_dead_without(&self, at: usize, other: usize) -> bool {
-        self.is_clique(self.around(at) & !S::one(other), S::default())
+    /// The cells that make a cell dead if the opponent takes one of them.
+    pub(super) fn killers_by_losing(&self, at: usize) -> S {
+        let near = self.around(at);
+        let mut found = near & self.empty();
+        for (vertex, apart) in self.apart(near) {
+            found &= S::one(vertex) | apart;
+            if found.is_empty() {
+                return found;
+            }
+        }
+        found
+    }
+
+    /// The vertices of a set that are not next to all others, each with the only one that it is not next to; with none
+    /// if there are several.
+    #[inline]
+    fn apart(&self, set: S) -> impl Iterator<Item = (usize, S)> {
+        set.each().filter_map(move |vertex| {
+            let apart = set & !self.near[vertex] & !S::one(vertex);
+            let only = if apart.rest().is_empty() { apart } else { S::default() };
+            (!apart.is_empty()).then_some((vertex, only))
+        })
     }
 
     /// Whether the vertices of a set are next to each other, once those of `joined` are.

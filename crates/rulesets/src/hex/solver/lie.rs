@@ -59,6 +59,11 @@ impl<S: Set> Stones<S> {
         self
     }
 
+    pub(super) fn without(mut self, player: usize, at: usize) -> Self {
+        self.0[player] &= !S::one(at);
+        self
+    }
+
     pub(super) fn with_dead(self, at: usize) -> Self {
         self.with(0, at).with(1, at)
     }

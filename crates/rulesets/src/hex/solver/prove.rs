@@ -47,7 +47,7 @@ enum Seen<S> {
 }
 
 /// A search with its room.
-pub(super) struct Search<'a, S> {
+pub(super) struct Search<'a, S: Set> {
     lie: &'a Lie<S>,
     table: &'a Table<S>,
     options: &'a Options,
@@ -70,7 +70,7 @@ impl<'a, S: Set> Search<'a, S> {
     }
 
     pub(super) fn solve(&mut self, stones: Stones<S>, mover: usize) -> Result<Proof<S>, Halted> {
-        let mut seen = self.look(stones, mover)?;
+        let mut seen = self.look(stones, None, mover)?;
         loop {
             match seen {
                 Seen::Done(proof) => return Ok(proof),
@@ -128,10 +128,15 @@ impl<'a, S: Set> Search<'a, S> {
     }
 
     /// Looks at a position: fills it in, and finds the moves that stop what the opponent threatens.
-    fn look(&mut self, before: Stones<S>, mover: usize) -> Result<Seen<S>, Halted> {
+    fn look(
+        &mut self,
+        before: Stones<S>,
+        last: Option<(usize, usize)>,
+        mover: usize,
+    ) -> Result<Seen<S>, Halted> {
         let (lie, options) = (self.lie, self.options);
         let mut stones = before;
-        let captured = fill::fill(lie, &mut stones, &mut self.graphs, options);
+        let captured = fill::fill(lie, &mut stones, last, &mut self.graphs, options);
         if let Some(winner) = (0..2).find(|&player| self.graphs[player].joined) {
             return Ok(Seen::Done(self.settle(before, captured, winner, S::default())));
         }
@@ -160,7 +165,7 @@ impl<'a, S: Set> Search<'a, S> {
             moves &= !fill::dominated(&self.graphs, mover, moves);
         }
         let numbers = Numbers { win: 1, loss: moves.len() };
-        let entry = Entry { numbers, moves, carrier, fresh: true };
+        let entry = Entry { numbers, moves, carrier };
         self.keep(stones, mover, entry);
         Ok(self.judge(before, stones, captured, mover, entry))
     }
@@ -172,15 +177,11 @@ impl<'a, S: Set> Search<'a, S> {
         if let Some(known) = self.recall(stones, mover) {
             entry = known;
         }
-        if entry.fresh && entry.numbers.win > 0 && entry.numbers.loss > 0 {
-            entry.fresh = false;
-            self.strike(stones, mover, &mut entry);
-        }
         let mut options = Vec::new();
         let mut moves = entry.moves;
         while !moves.is_empty() && entry.numbers.win > 0 && entry.numbers.loss > 0 {
             let at = moves.first();
-            match self.look(stones.with(mover, at), 1 - mover)? {
+            match self.look(stones.with(mover, at), Some((mover, at)), 1 - mover)? {
                 Seen::Done(proof) => self.note(&mut entry, mover, at, proof),
                 Seen::Open(option) => options.push((at, option)),
             }
@@ -222,17 +223,6 @@ impl<'a, S: Set> Search<'a, S> {
         Numbers {
             win: options.first().map_or(NEVER, |(_, option)| option.entry.numbers.loss),
             loss: losses.fold(0, u32::saturating_add).min(NEVER - 1),
-        }
-    }
-
-    /// Whether the player to move wins by a connection within one move.
-    fn strike(&mut self, stones: Stones<S>, mover: usize, entry: &mut Entry<S>) {
-        self.graphs[0].build(self.lie, stones, mover);
-        self.connect.search(&self.graphs[0], self.lie.cells, self.options);
-        let least = self.connect.threats.iter().min_by_key(|threat| (threat.len(), **threat));
-        if let Some(&threat) = least {
-            entry.numbers.win = 0;
-            entry.carrier = threat;
         }
     }
 

@@ -33,8 +33,6 @@ pub(super) struct Entry<S> {
     pub(super) moves: S,
     /// Within these cells the opponent refutes all others. Once somebody is known to win, it is within these cells.
     pub(super) carrier: S,
-    /// Whether the mover's own connections have not been looked for.
-    pub(super) fresh: bool,
 }
 
 type Shard<S> = HashMap<Key<S>, Entry<S>, FxBuildHasher>;

@@ -41,28 +41,50 @@ pub(super) struct Child<P> {
     pub(super) state: State<P>,
 }
 
+/// Lists whose memory is used again for the moves of the next sum.
+pub(super) struct Lists<P> {
+    positions: Vec<P>,
+    levels: Vec<Levels>,
+    /// How good each move is for the opponent, and where it leads.
+    steps: Vec<(i64, Step<P>)>,
+    /// Places among the steps, which are put in order in their stead because they are smaller.
+    order: Vec<(i64, usize)>,
+}
+
+impl<P> Default for Lists<P> {
+    fn default() -> Self {
+        Lists { positions: Vec::new(), levels: Vec::new(), steps: Vec::new(), order: Vec::new() }
+    }
+}
+
 impl<F: SumGame> Worker<'_, '_, F> {
     /// Lists the moves of Left that are still open, in the order in which to look into them; whether one is seen to win.
     pub(super) fn list(&mut self, node: &mut Node<F::Piece>) -> Result<bool, Reason> {
+        let mut lists = std::mem::take(&mut self.lists);
+        let wins = self.list_with(node, &mut lists);
+        lists.steps.clear();
+        self.lists = lists;
+        wins
+    }
+
+    fn list_with(&mut self, node: &mut Node<F::Piece>, lists: &mut Lists<F::Piece>) -> Result<bool, Reason> {
         let Node { turned, children, missing, .. } = node;
-        let mut steps = Vec::new();
-        if self.list_positions(turned, &mut steps)? {
+        if self.list_positions(turned, lists)? {
             return Ok(true);
         }
+        let Lists { steps, order, .. } = lists;
         steps.reverse();
         for sum in self.sums_after_moves(turned, missing)? {
             let own = Outlook::of(self.heat_of_sum(&sum)?);
             let danger = turned.open.iter().fold(own, Outlook::with_piece).danger();
             steps.push((danger, Step::Values(Box::new(sum))));
         }
-        // Places are put in order, not steps, which are larger.
-        let mut order: Vec<(i64, usize)> =
-            steps.iter().enumerate().map(|(at, (danger, _))| (*danger, at)).collect();
+        order.clear();
+        order.extend(steps.iter().enumerate().map(|(at, (danger, _))| (*danger, at)));
         if self.with.order {
             order.sort_unstable();
         }
-        children.reserve(steps.len());
-        for (_, at) in order {
+        for (nth, &(_, at)) in order.iter().enumerate() {
             let state = match std::mem::replace(&mut steps[at].1, Step::Taken) {
                 Step::Taken => continue,
                 Step::Values(sum) => State { open: turned.open.clone(), sum: *sum },
@@ -72,9 +94,14 @@ impl<F: SumGame> Worker<'_, '_, F> {
                     state
                 }
             };
-            if self.child(state, children)? {
+            let Some(child) = self.child(state, children)? else { continue };
+            if child.proof.wins() == Some(false) {
                 return Ok(true);
             }
+            if children.is_empty() {
+                children.reserve_exact(order.len() - nth);
+            }
+            children.push(child);
         }
         Ok(false)
     }
@@ -84,10 +111,9 @@ impl<F: SumGame> Worker<'_, '_, F> {
     fn list_positions(
         &mut self,
         turned: &State<F::Piece>,
-        list: &mut Vec<(i64, Step<F::Piece>)>,
+        Lists { positions, levels, steps, .. }: &mut Lists<F::Piece>,
     ) -> Result<bool, Reason> {
         let own = Outlook::of(self.heat_of_sum(&turned.sum)?);
-        let mut positions = Vec::new();
         for at in 0..turned.open.len() {
             let Open { piece, sign, info, .. } = &turned.open[at];
             if at > 0 && turned.open[at].same(&turned.open[at - 1]) {
@@ -97,32 +123,45 @@ impl<F: SumGame> Worker<'_, '_, F> {
             let rest = others.fold(own, Outlook::with_piece);
             let role = if *sign == Sign::Plus { Player::Right } else { Player::Left };
             let count = info.moves[role as usize].max(0) as usize;
+            positions.clear();
             positions.reserve(count);
-            list.reserve(count);
+            steps.reserve(count);
             self.game.options(piece, role, |position| positions.push(position))?;
+            self.levels_after(piece, role, levels, positions.len())?;
             // Of many moves each may take long to look at.
             let many = positions.len() > MANY;
-            for position in positions.drain(..) {
+            for (position, &levels) in positions.drain(..).zip(&*levels) {
                 if many {
                     self.budget.spend(0)?;
                 }
-                let outlook = rest.with(self.levels(&position)?, self.game.moves(&position)?, *sign);
+                let outlook = rest.with(levels, self.game.moves(&position)?, *sign);
                 match outlook.decided().filter(|_| self.with.means) {
                     Some(true) => (),
                     Some(false) => return Ok(true),
-                    None => list.push((outlook.danger(), Step::Piece(at, position))),
+                    None => steps.push((outlook.danger(), Step::Piece(at, position))),
                 }
             }
         }
         Ok(false)
     }
 
-    fn levels(&mut self, position: &F::Piece) -> Result<Levels, Reason> {
-        if !self.with.bounds {
-            return Ok(Levels::default());
+    /// How high bounds of the positions after a player's moves lie, if use is made of them.
+    pub(crate) fn levels_after(
+        &mut self,
+        piece: &F::Piece,
+        by: Player,
+        levels: &mut Vec<Levels>,
+        count: usize,
+    ) -> Result<(), Reason> {
+        levels.clear();
+        levels.reserve(count);
+        if self.with.bounds {
+            let told =
+                self.game.levels_after(piece, by, self.calc, &mut self.cache, |level| levels.push(level));
+            self.why(told)?;
         }
-        let levels = self.game.levels(position, self.calc, &mut self.cache);
-        self.why(levels)
+        levels.resize(count, Levels::default());
+        Ok(())
     }
 
     /// What becomes of the values in a sum by moves of the opponent's opponent.
@@ -148,27 +187,25 @@ impl<F: SumGame> Worker<'_, '_, F> {
         Ok(sums)
     }
 
-    /// Looks at the sum after a move, as the opponent sees it; whether the opponent is seen to lose.
-    fn child(&mut self, state: State<F::Piece>, children: &mut Vec<Child<F::Piece>>) -> Result<bool, Reason> {
+    /// Looks at the sum after a move, as the opponent sees it. Nothing where the opponent is seen to win, or where it is among
+    /// the children already.
+    fn child(
+        &mut self,
+        state: State<F::Piece>,
+        children: &[Child<F::Piece>],
+    ) -> Result<Option<Child<F::Piece>>, Reason> {
         let outlook = self.outlook(&state)?;
-        if let Some(opponent) = self.decided_by_means(&state, &outlook) {
-            return Ok(!opponent);
-        }
         let hash = state.hash();
-        let known = self.look(hash, &state);
-        if let Some(opponent) = known.and_then(Proof::wins) {
-            return Ok(!opponent);
-        }
-        // What is in the table was not decided at sight.
-        if known.is_none()
-            && let Some(opponent) = self.decided_by_sums(&state, &outlook)?
-        {
-            return Ok(!opponent);
-        }
-        if !children.iter().any(|other| other.hash == hash && other.state.same(&state)) {
-            let proof = known.unwrap_or_else(|| outlook.estimate());
-            children.push(Child { proof, hash, state });
-        }
-        Ok(false)
+        let proof = match self.decided_by_means(&state, &outlook) {
+            Some(opponent) => Proof::of(opponent),
+            None => match self.look(hash, &state) {
+                Some(known) => known,
+                // What is in the table was not decided at sight.
+                None => self.decided_by_sums(&state, &outlook)?.map_or_else(|| outlook.estimate(), Proof::of),
+            },
+        };
+        let is_new = || !children.iter().any(|other| other.hash == hash && other.state.same(&state));
+        let open = proof.wins() != Some(true) && is_new();
+        Ok(open.then_some(Child { proof, hash, state }))
     }
 }

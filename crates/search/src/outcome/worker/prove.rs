@@ -48,6 +48,9 @@ impl<F: SumGame> Worker<'_, '_, F> {
         if self.table.bytes() + self.pieces.bytes() + store.bytes() > store.budget() {
             return Err(Reason::Memory(store.budget()));
         }
+        if self.nodes >= self.most_nodes {
+            return Err(Reason::Nodes);
+        }
         if self.is_settled_elsewhere() {
             return Err(Reason::Cancelled);
         }
@@ -175,9 +178,12 @@ impl<F: SumGame> Worker<'_, '_, F> {
 }
 
 /// Whether the order of the moves can be relied upon: where bounds tell how good a move is, or where a single piece has many
-/// moves, which then do not differ much in what it takes to deal with them.
+/// moves, which then do not differ much in what it takes to deal with them. Where both players have as many moves everywhere, as in
+/// Clobber, nothing puts them in order.
 fn knows_its_way<P: Clone + Eq + Hash>(node: &Node<P>) -> bool {
     const MANY: usize = 8;
+    let has_lead =
+        |child: &Child<P>| child.state.open.iter().any(|open| open.info.moves[0] != open.info.moves[1]);
     let one = node.turned.open.len() == 1 && node.children.len() >= MANY;
-    one || node.bounded
+    node.bounded || one && node.children.iter().any(has_lead)
 }
