@@ -43,7 +43,7 @@ pub fn explain(
     let calc = engine.store().calc_until(budget.flag());
     let teller = Teller { cx: Context::new(&calc, budget), depth, by: None };
     match subject::read(engine, text, budget)? {
-        Subject::Comparison { left, relation, right } => Ok(teller.comparison(left, relation, right)?),
+        Subject::Comparison { left, relation, right } => Ok(teller.comparison(*left, relation, *right)?),
         Subject::Count(counted) => {
             Ok(Derivation { goal: spaced(text), steps: vec![teller.count(&counted)?] })
         }
@@ -97,7 +97,7 @@ pub fn explain_by(
             };
             let by = arguments.iter().find(says);
             if let Some(&by) = by {
-                return Ok(Teller { by: Some(by), ..teller }.comparison(left, relation, right)?);
+                return Ok(Teller { by: Some(by), ..teller }.comparison(*left, relation, *right)?);
             }
             let message = "games are compared by types, by nim-sums where both players have the same moves, and by numbers where they differ by one";
             let error = Diagnostic::new("no-argument", message, Span::all(text));

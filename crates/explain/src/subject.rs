@@ -20,7 +20,7 @@ pub(crate) enum Subject {
     /// A number that is counted or measured.
     Count(Counted),
     /// A comparison of two games.
-    Comparison { left: Side, relation: Comparison, right: Side },
+    Comparison { left: Box<Side>, relation: Comparison, right: Box<Side> },
 }
 
 /// A side of a comparison.
@@ -93,10 +93,10 @@ pub(crate) fn read(engine: &Language, text: &str, budget: &Budget) -> Result<Sub
         return Ok(Subject::Game { sum, forms: Vec::new(), asked: Vec::new() });
     };
     if let ExprKind::Compare { op, left, right } = expr.kind() {
-        let side = |expr: &Expr| -> Result<Side, Error> {
+        let side = |expr: &Expr| -> Result<Box<Side>, Error> {
             let (typed, sum) = (expr.span().text(text), engine.read_game(&only(text, expr.span()), budget)?);
             let form = if typed.len() <= MAX_FORM { form(engine, text, expr, budget)? } else { None };
-            Ok(Side { text: spaced(typed), sum, form })
+            Ok(Box::new(Side { text: spaced(typed), sum, form }))
         };
         return Ok(Subject::Comparison { left: side(left)?, relation: *op, right: side(right)? });
     }
