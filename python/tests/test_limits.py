@@ -37,6 +37,18 @@ def test_nodes_and_memory() -> None:
     assert stopped.value.code == "memory" and "MB" in stopped.value.reason
 
 
+@pytest.mark.parametrize("known", [True, False])
+def test_values_of_pieces_are_looked_up_in_libraries(known: bool) -> None:
+    folder = os.path.join(os.path.dirname(__file__), "..", "..", "testdata", "libraries")
+    code = "import upstar; print(upstar.value('domineering(4x4)', nodes=150))"
+    environment = {**os.environ, "UPSTAR_LIBRARIES": folder if known else ""}
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, env=environment)
+    if known:
+        assert ended.stdout.startswith("+-{0,"), ended.stderr
+    else:
+        assert "Stopped" in ended.stderr
+
+
 def test_limits_inside_each_other() -> None:
     with upstar.limits(time=100, nodes=10**9):
         with upstar.limits(time=1000, nodes=500), pytest.raises(upstar.Stopped) as stopped:

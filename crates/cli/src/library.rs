@@ -1,10 +1,8 @@
 //! `upstar library`: values of small pieces that are kept in files, for all questions to come.
 
-use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::{Args as ClapArgs, Subcommand};
-use etcetera::BaseStrategy as _;
 use serde::Serialize;
 use upstar::library::{self, Built, Holds, Listed, Unbuilt};
 use upstar::syntax::{Diagnostic, Span};
@@ -45,17 +43,9 @@ struct Build {
     limits: Limits,
 }
 
-/// The folder of all libraries: what the environment names, or a folder of the user's.
-pub(crate) fn folder() -> Option<PathBuf> {
-    if let Some(named) = std::env::var_os("UPSTAR_LIBRARIES") {
-        return Some(PathBuf::from(named)).filter(|path| !path.as_os_str().is_empty());
-    }
-    Some(etcetera::choose_base_strategy().ok()?.data_dir().join("upstar").join("libraries"))
-}
-
 /// Answers `upstar library`.
 pub(crate) fn run(asked: &Libraries) -> Exit {
-    let Some(folder) = folder() else {
+    let Some(folder) = library::folder() else {
         output::complain("there is no folder for libraries: UPSTAR_LIBRARIES can name one");
         return Exit::Wrong;
     };

@@ -34,11 +34,7 @@ pub(crate) fn built_in(limits: &Limits) -> Session {
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let threads = limits.threads.map_or_else(cores, usize::from);
     let engine = Engine::new(Store::with_budget(limits.memory), threads);
-    let engine = match crate::library::folder() {
-        Some(folder) => engine.with_libraries(upstar::library::libraries(folder)),
-        None => engine,
-    };
-    Session::new(engine.with_options(limits.outcome_options()))
+    Session::new(upstar::library::found_by(engine).with_options(limits.outcome_options()))
 }
 
 /// A failure in a file, which is named where there are several.

@@ -8,10 +8,16 @@ use std::time::{Duration, Instant};
 
 /// A server, and the address that it printed.
 fn serve(arguments: &[&str]) -> (Child, String) {
+    serve_with("", arguments)
+}
+
+/// A server that knows the libraries of a folder.
+fn serve_with(libraries: &str, arguments: &[&str]) -> (Child, String) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_upstar"))
         .args(["serve", "--port", "0"])
         .args(arguments)
         .env("UPSTAR_TEST_MORTAL_WORKER", "1")
+        .env("UPSTAR_LIBRARIES", libraries)
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
@@ -65,6 +71,37 @@ fn it_answers_and_ends_when_asked() {
         assert_eq!(end(child, signal), (Some(0), String::new()), "{signal}");
         assert!(TcpStream::connect(address).is_err());
     }
+}
+
+#[test]
+fn it_looks_values_up_in_libraries() {
+    let folder = std::env::temp_dir().join(format!("upstar-{}-served-library", std::process::id()));
+    let folder = folder.display().to_string();
+    let mut build = Command::new(env!("CARGO_BIN_EXE_upstar"));
+    build.args(["library", "build", "domineering", "--cells", "8"]).env("UPSTAR_LIBRARIES", &folder);
+    assert!(build.output().expect("upstar runs").status.success());
+    // How many positions an analysis expands.
+    let nodes = |libraries: &str| -> u64 {
+        let (child, url) = serve_with(libraries, &["--memory", "200MB", "--threads", "1"]);
+        let address = url.trim_end_matches('/');
+        let body = r#"{"expr":"domineering(4x4)"}"#;
+        let request = format!(
+            "POST /api/v1/analyse HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\ncontent-type: application/json\r\n\
+             content-length: {}\r\n\r\n{body}",
+            body.len()
+        );
+        let (mut stream, mut told) = ask(address, &request);
+        stream.read_to_string(&mut told).expect("the rest");
+        end(child, "-TERM");
+        let last = told.rsplit_once("\"nodes\":").expect("a count").1;
+        last.split(|c: char| !c.is_ascii_digit())
+            .next()
+            .and_then(|count| count.parse().ok())
+            .expect("a number")
+    };
+    let (without, with) = (nodes(""), nodes(&folder));
+    assert!(with < without, "{with} {without}");
+    std::fs::remove_dir_all(&folder).expect("removed");
 }
 
 #[test]

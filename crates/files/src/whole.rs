@@ -10,6 +10,11 @@ use std::path::{Path, PathBuf};
 use parking_lot::{Mutex, MutexGuard};
 use tempfile::NamedTempFile;
 
+use crate::checksum::Checksum;
+
+/// How the names of new files end.
+const NEW: &str = ".new";
+
 /// A file that is to be written, once or again and again.
 pub struct Whole {
     path: PathBuf,
@@ -44,6 +49,9 @@ impl Whole {
     pub fn held(path: &Path) -> Result<Whole> {
         let whole = Whole::new(path)?;
         let hold = hold(path).map_err(|error| cannot(path, &error))?;
+        if matches!(hold, Hold::Locked(_)) {
+            Place::of(path).map_err(|error| cannot(path, &error))?.sweep();
+        }
         Ok(Whole { hold, ..whole })
     }
 
@@ -79,6 +87,9 @@ impl Whole {
             ErrorKind::AlreadyExists => in_use(),
             _ => failed.error,
         })?;
+        if matches!(self.hold, Hold::New) {
+            place.sweep();
+        }
         if alone {
             self.hold = Hold::Locked(file);
         }
@@ -119,10 +130,30 @@ impl Place {
         Ok(Place { path, old })
     }
 
+    /// How the names of new files begin that are to take the place of this one.
+    fn prefix(&self) -> String {
+        // Names can be so long that nothing can be added to them.
+        let name = self.path.file_name().unwrap_or_default();
+        format!(".upstar-{}-", Checksum::of(name.as_encoded_bytes()))
+    }
+
+    /// Removes new files that whoever was to finish them has left behind, being ended in the midst. To be called by the one who holds
+    /// the file, since nobody else writes any then.
+    fn sweep(&self) {
+        let Ok(files) = std::fs::read_dir(folder(&self.path)) else { return };
+        let prefix = self.prefix();
+        for file in files.flatten() {
+            let name = file.file_name();
+            if name.to_str().is_some_and(|name| name.starts_with(&prefix) && name.ends_with(NEW)) {
+                let _ = std::fs::remove_file(file.path());
+            }
+        }
+    }
+
     /// A new file in the same folder, with a name that no other file has; removed unless it takes the place.
     fn temporary(&self) -> Result<NamedTempFile> {
-        let mut builder = tempfile::Builder::new();
-        builder.prefix(".upstar-").suffix(".new");
+        let (mut builder, prefix) = (tempfile::Builder::new(), self.prefix());
+        builder.prefix(&prefix).suffix(NEW);
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt as _;
@@ -295,6 +326,25 @@ mod tests {
         drop(first);
         put(&mut Whole::held(&path).unwrap(), "third");
         assert_eq!(fs::read_to_string(&path).unwrap(), "third");
+    }
+
+    #[test]
+    fn who_holds_a_file_sweeps_up_what_others_have_left() {
+        let folder = tempfile::tempdir().unwrap();
+        let (path, beside) = (folder.path().join("file"), folder.path().join("other"));
+        // As after a process that was killed.
+        let left = |path: &Path| Place::of(path).unwrap().temporary().unwrap().keep().unwrap().1;
+        let (first, of_another) = (left(&path), left(&beside));
+        let mut file = Whole::held(&path).unwrap();
+        assert!(first.exists(), "nobody holds a file that is not there yet");
+        put(&mut file, "new");
+        assert!(!first.exists());
+        drop(file);
+        let second = left(&path);
+        drop(Whole::held(&path).unwrap());
+        assert!(!second.exists());
+        assert!(of_another.exists());
+        assert_eq!(fs::read_to_string(&path).unwrap(), "new");
     }
 
     #[test]

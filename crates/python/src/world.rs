@@ -30,7 +30,8 @@ pub(crate) fn session() -> &'static Session {
     SESSION.get_or_init(|| {
         let (memory, threads) = *WANTED.lock();
         let all = || std::thread::available_parallelism().map_or(1, usize::from);
-        Session::new(Engine::new(Store::with_budget(memory), threads.unwrap_or_else(all)))
+        let engine = Engine::new(Store::with_budget(memory), threads.unwrap_or_else(all));
+        Session::new(upstar::library::found_by(engine))
     })
 }
 

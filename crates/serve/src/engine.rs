@@ -165,6 +165,7 @@ impl Ticket {
 
 fn session(limits: &Limits, games: &Games) -> io::Result<Arc<Session>> {
     let engine = upstar::sum::Engine::new(Store::with_budget(limits.memory / 2), limits.threads);
+    let engine = upstar::library::found_by(engine);
     for game in &games.0 {
         engine.add(Arc::clone(game)).map_err(|wrong| io::Error::other(wrong.message))?;
     }

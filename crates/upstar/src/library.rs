@@ -14,8 +14,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
+use etcetera::BaseStrategy as _;
 use upstar_search::Library;
-use upstar_sum::Libraries;
+use upstar_sum::{Engine, Libraries};
 use upstar_values::{Calc, Id};
 
 use boards::{KINDS, Kind};
@@ -26,6 +27,24 @@ pub use kept::Unreadable;
 /// The games that there can be libraries of.
 pub fn games() -> impl Iterator<Item = &'static str> {
     KINDS.iter().map(|kind| kind.game)
+}
+
+/// The folder of all libraries: the one that the environment names (`UPSTAR_LIBRARIES`, nothing for none), or one of the user's.
+#[must_use]
+pub fn folder() -> Option<PathBuf> {
+    if let Some(named) = std::env::var_os("UPSTAR_LIBRARIES") {
+        return Some(PathBuf::from(named)).filter(|path| !path.as_os_str().is_empty());
+    }
+    Some(etcetera::choose_base_strategy().ok()?.data_dir().join("upstar").join("libraries"))
+}
+
+/// An engine that looks values up in the libraries of that folder.
+#[must_use]
+pub fn found_by(engine: Engine) -> Engine {
+    match folder() {
+        Some(folder) => engine.with_libraries(libraries(folder)),
+        None => engine,
+    }
 }
 
 /// The library of a game in a folder.

@@ -79,6 +79,16 @@ fn board(game: &str, random: &mut fastrand::Rng) -> String {
     (0..rows).map(|_| row(random)).collect::<Vec<_>>().join("|")
 }
 
+/// The library that the tests of the Python package use.
+#[test]
+fn the_library_of_other_tests_is_as_it_would_be_built() {
+    let (folder, kept) =
+        (Folder::new("kept"), Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/libraries"));
+    let new = file(&folder.0, "domineering");
+    made("domineering", 8, &new, &all()).expect("a library");
+    assert!(fs::read(new).expect("a file") == fs::read(file(&kept, "domineering")).expect("a file"));
+}
+
 const GAMES: [(&str, u64); 5] = [("clobber", 7), ("cram", 9), ("domineering", 9), ("konane", 9), ("nogo", 9)];
 
 #[test]
