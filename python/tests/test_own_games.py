@@ -531,3 +531,24 @@ def test_what_a_class_says_itself_counts_more_than_what_it_inherits() -> None:
             return [0] if n > 0 else []
 
     assert Both()(3).value == 3 and str(Same()(3).value) == "*"
+
+
+def test_texts_do_not_name_positions_of_classes() -> None:
+    position = TakeSome(1, 9)(4) + upstar.nim(1)
+    assert repr(position) == f"<position {position}>"
+    name = str(position.components[0].game)
+    with pytest.raises(upstar.Wrong) as wrong:
+        upstar.read(str(position))
+    assert wrong.value.code == "unknown-name" and name in str(wrong.value)
+    assert wrong.value.hint is not None and "a class in Python" in wrong.value.hint
+
+
+def test_names_are_texts() -> None:
+    class Numbered(upstar.Game[int]):
+        name = 7  # type: ignore[assignment]
+
+        def options(self, n: int) -> list[int]:
+            return []
+
+    with pytest.raises(TypeError, match=r"Numbered\.name is a text, not int"):
+        Numbered()(3)

@@ -124,6 +124,8 @@ class Game(Generic[P]):
             hash(key)
         except TypeError:
             key = None
+        if not isinstance(kind.name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise TypeError(f"{kind.__name__}.name is a text, not {type(kind.name).__name__}")
         rule = " ".join((kind.__doc__ or "").split()) if kind.__doc__ is not Game.__doc__ else ""
         told = (_snake(kind.name or kind.__name__), kind.__name__, rule)
         # A class that was written again takes the place of the one before.
