@@ -350,3 +350,9 @@ def test_sweeps_over_games() -> None:
         upstar.sweep("answer", answer=[1])
     with pytest.raises(TypeError, match="time is a number of seconds, not list"):
         upstar.sweep("time", time=[1, 2])  # type: ignore[arg-type]
+
+
+def test_what_is_told_can_be_in_sets() -> None:
+    board = upstar.nim(2)
+    assert len({board.explain(), board.explain(), board.tree(), board.tree(), board.strategy(LEFT)}) == 3
+    assert pickle.loads(pickle.dumps(board.tree())) == board.tree()
