@@ -109,7 +109,7 @@ def test_what_has_no_answer(tmp_path: Path) -> None:
 
 def test_limits_and_more_of_them(tmp_path: Path) -> None:
     # Nobody else asks for these, so they are not known.
-    question = "temperature(snort(3xn))"
+    question = "temperature(col(3xn))"
     found = cluster.sweep(question, n=range(1, 5), to=tmp_path / "a", nodes=100, workers=0)
     states = found.column("state").to_pylist()
     assert states[0] == "done" and states[-1] == "stopped"
