@@ -93,7 +93,7 @@ def ask_many(count: int) -> Iterator[object]:
 
     texts = [f"{{{n}|{n % 7 - 9}}} + ^" for n in range(count)]
     upstar.value("0")
-    seconds, values = timed(lambda: upstar.values(texts))
+    seconds, values = worked(lambda: upstar.values(texts))
     assert isinstance(values, list) and len(values) == count
     yield from (seconds, str(values[12]))
 

@@ -109,7 +109,7 @@ def test_what_has_no_answer(tmp_path: Path) -> None:
 
 def test_limits_and_more_of_them(tmp_path: Path) -> None:
     # Nobody else asks for these, so they are not known.
-    question = "temperature(snort(3xn))"
+    question = "temperature(col(3xn))"
     found = cluster.sweep(question, n=range(1, 5), to=tmp_path / "a", nodes=100, workers=0)
     states = found.column("state").to_pylist()
     assert states[0] == "done" and states[-1] == "stopped"
@@ -321,3 +321,46 @@ def test_two_nodes_one_of_which_is_lost(tmp_path: Path) -> None:
     for first, text in told["strategies"].items():
         winner = LEFT if "for Left" in text.splitlines()[0] else RIGHT
         upstar.read("nogo(1x14)")._by_sums(winner, upstar.Player(first), 10_000, written=text)
+
+
+def test_texts_take_the_places_of_names_at_once(tmp_path: Path) -> None:
+    """A text that has the letters of another name in it stays what it is."""
+    boards, games = ["x.o", "xo"], ["nim(1)", "*2"]
+    found = cluster.sweep('value(clobber("b") + x)', b=boards, x=games, to=tmp_path / "a", workers=0)
+    expected = [str(upstar.value(f'clobber("{b}") + {x}')) for b in boards for x in games]
+    assert found.column("answer").to_pylist() == expected
+
+
+class Index:
+    """An integer of another library."""
+
+    def __init__(self, own: int) -> None:
+        self.own = own
+
+    def __index__(self) -> int:
+        return self.own
+
+
+def test_what_a_sweep_takes(tmp_path: Path) -> None:
+    others: list[Any] = [Index(3), Index(4)]
+    found = cluster.sweep("n + 1", n=others, to=tmp_path / "a", workers=0, nodes=2**63, memory=2**70)
+    assert _rows(found, "n", "answer") == [(3, "4"), (4, "5")]
+    for wrong in (5, "abc"):
+        with pytest.raises(TypeError, match="n stands for several"):
+            cluster.sweep("n", n=wrong, to=tmp_path / "b", workers=0)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="at least one worker, not -1"):
+        cluster.outcome("nim(1)", workers=-1)
+
+
+def test_limits_around_a_sweep_hold(tmp_path: Path) -> None:
+    with upstar.limits(nodes=5, time=30):
+        found = cluster.sweep("value(domineering(nx8))", n=[7], to=tmp_path / "a", workers=0, nodes=10)
+    assert _rows(found, "state", "reason", "node_limit", "time_limit") == [("stopped", "nodes", 5, 30.0)]
+
+
+def test_what_is_estimated() -> None:
+    assert cluster.estimate(upstar.connect_four("3x3")).positions == cluster.estimate("connect_four(3x3)").positions
+    with pytest.raises(TypeError, match="memory is a whole number of bytes, or a text such as 2GB, not float"):
+        cluster.solve("connect_four(3x3)", to="nowhere", memory=2.5e9)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="expected a game"):
+        cluster.estimate(None)  # type: ignore[arg-type]

@@ -8,6 +8,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -279,3 +280,48 @@ time.sleep(0.4)
 def test_progress_is_a_truth_or_a_function() -> None:
     with pytest.raises(TypeError, match="progress is True, False or a function, not int"):
         upstar.value("1", progress=3)  # type: ignore[arg-type]
+
+
+class Waits(upstar.Game[int]):
+    """Rules that wait for something that does not come."""
+
+    def options(self, position: int) -> list[int]:
+        lock = threading.Lock()
+        lock.acquire()
+        lock.acquire(timeout=20)
+        return []
+
+
+def test_rules_that_wait_keep_nobody_beyond_the_limit() -> None:
+    for question in (lambda: Waits()(1).value, lambda: upstar.values(["1", Waits()(2)])):
+        began = time.monotonic()
+        with pytest.raises(upstar.Stopped) as stopped, upstar.limits(time=0.2):
+            question()
+        assert stopped.value.code == "time" and stopped.value.seconds >= 0.2 and time.monotonic() - began < 5
+    assert upstar.value("nim(3)").nim_value == 3
+
+
+def test_limits_are_numbers_of_any_kind() -> None:
+    class Index:
+        def __index__(self) -> int:
+            return 10**30
+
+    counts: Any = Index()
+    seconds: list[Any] = [Fraction(30), 10**400, float("inf"), 30]
+    for one in seconds:
+        with upstar.limits(time=one, nodes=counts, memory=counts):
+            assert upstar.value("nim(3)").nim_value == 3
+    wrong: list[tuple[dict[str, Any], str]] = [
+        ({"time": True}, "time is a number of seconds, not bool"),
+        ({"time": "1"}, "not str"),
+        ({"nodes": 1.0}, "nodes is a whole number, not float"),
+        ({"memory": False}, "not bool"),
+    ]
+    for given, told in wrong:
+        with pytest.raises(TypeError, match=told):
+            upstar.value("1", **given)
+    for name in ("time", "nodes", "memory"):
+        with pytest.raises(ValueError, match=f"{name} cannot be -1"):
+            upstar.value("1", **{name: -1})  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="nan"):
+        upstar.value("1", time=float("nan"))

@@ -302,6 +302,12 @@ def test_a_grid() -> None:
             upstar.Grid(*wrong)
     with pytest.raises(ValueError, match="outside"):
         grid.parts(1 << 20)
+    for none in (-1, 1 << 70):
+        for question in (grid.parts, grid.cells, grid.text, grid.normal_form):
+            with pytest.raises(ValueError, match="a bit for each of at most 64"):
+                question(none)
+    with pytest.raises(ValueError, match="negative"):
+        grid.parts(1, -1)
     with pytest.raises(ValueError, match="no cell"):
         grid.cell(3, 0)
 
@@ -531,3 +537,68 @@ def test_what_a_class_says_itself_counts_more_than_what_it_inherits() -> None:
             return [0] if n > 0 else []
 
     assert Both()(3).value == 3 and str(Same()(3).value) == "*"
+
+
+def test_texts_do_not_name_positions_of_classes() -> None:
+    position = TakeSome(1, 9)(4) + upstar.nim(1)
+    assert repr(position) == f"<position {position}>"
+    name = str(position.components[0].game)
+    with pytest.raises(upstar.Wrong) as wrong:
+        upstar.read(str(position))
+    assert wrong.value.code == "unknown-name" and name in str(wrong.value)
+    assert wrong.value.hint is not None and "a class in Python" in wrong.value.hint
+
+
+def test_names_are_texts() -> None:
+    class Numbered(upstar.Game[int]):
+        name = 7  # type: ignore[assignment]
+
+        def options(self, n: int) -> list[int]:
+            return []
+
+    with pytest.raises(TypeError, match=r"Numbered\.name is a text, not int"):
+        Numbered()(3)
+
+
+def test_variables_that_rules_use() -> None:
+    """A cell of a notebook that gives a variable of the rules another meaning is noticed, and so is a list that is changed in its place."""
+    code = """
+import upstar
+COUNTS, most, asked = (1, 2, 3), [3], 0
+def some(n):
+    return [n - k for k in range(1, most[0] + 1) if k <= n]
+class Take(upstar.Game):
+    def options(self, n):
+        global asked
+        asked += 1
+        return [n - k for k in COUNTS if k <= n]
+class Some(upstar.Game):
+    def options(self, n):
+        return (one for one in some(n))
+game = Take()
+before = game(7)
+assert (before.nim_value, Take()(7).nim_value, Some()(7).nim_value) == (3, 3, 3)
+assert before == Take()(7) and asked == 8, asked
+COUNTS = (1, 2)
+most[0] = 2
+assert (game(7).nim_value, Take()(7).nim_value, Some()(7).nim_value) == (1, 1, 1)
+assert before.nim_value == 3 and before != game(7)
+COUNTS = (1, 2, 3)
+assert Take()(7) == before and asked <= 16, asked
+def some(n):
+    return []
+assert Some()(7).nim_value == 0
+def made(count):
+    class Inner(upstar.Game):
+        def options(self, n):
+            return [n - k for k in range(1, count + 1) if k <= n]
+    def change(to):
+        nonlocal count
+        count = to
+    return Inner(), change
+inner, change = made(3)
+assert inner(7).nim_value == 3
+change(2)
+assert inner(7).nim_value == 1
+"""
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=60)

@@ -6,6 +6,7 @@ import pickle
 import threading
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -279,3 +280,79 @@ def test_moves_travel_and_are_equal() -> None:
 def test_grids_are_equal() -> None:
     assert upstar.Grid(2, 3) == upstar.Grid(2, 3) != upstar.Grid(3, 2)
     assert len({upstar.Grid(2, 3), upstar.Grid(2, 3), upstar.Grid(3, 2)}) == 2
+
+
+def test_sums_by_python() -> None:
+    parts = [upstar.nim(1), upstar.domineering("2x3")]
+    assert sum(parts) == parts[0] + parts[1] and sum([upstar.hex("2x2")]) == upstar.hex("2x2")
+    assert str(1 + parts[0]) == "1 + nim(1)" and str(upstar.Value(0) + parts[0]) == "0 + nim(1)"
+
+
+class Index:
+    """An integer of another library."""
+
+    def __init__(self, own: int) -> None:
+        self.own = own
+
+    def __index__(self) -> int:
+        return self.own
+
+
+def test_integers_of_others_in_positions() -> None:
+    assert upstar.nim(Index(3), 4) == upstar.nim(3, 4) == upstar.nim("3", "4")
+    assert upstar.sweep("n + 1", n=[Index(3)])["n"] == [3]  # type: ignore[list-item]
+    for wrong in (True, 3.0, [3]):
+        with pytest.raises(TypeError, match="texts and whole numbers"):
+            upstar.nim(wrong)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="rules of a game are a text, not float"):
+        upstar.octal(10, rules=0.77)  # type: ignore[arg-type]
+
+
+def test_what_a_table_says_of_positions() -> None:
+    games: list[Any] = [upstar.domineering("2x2"), upstar.nim(2) + 1, upstar.Value("*"), 3, "nim(1)"]
+    assert upstar.table(games)["game"] == ["domineering(2x2)", "nim(2) + 1", "*", "3", "nim(1)"]
+
+
+def test_tables_are_dictionaries() -> None:
+    table = upstar.sweep("n + 1", n=[1, 2])
+    assert dict(table) == {"n": [1, 2], "answer": [2, 3]}
+    pandas = pytest.importorskip("pandas")
+    assert list(pandas.DataFrame(dict(table))["n"]) == [1, 2]
+
+
+def test_answers_of_every_kind_in_arrow() -> None:
+    pytest.importorskip("pyarrow")
+
+    def column(text: str, **ranges: Any) -> list[object]:
+        found: list[object] = upstar.sweep(text, **ranges).to_arrow().column("answer").to_pylist()
+        return found
+
+    assert upstar.sweep("n", n=[2**70, 1]).to_arrow().column("n").to_pylist() == [str(2**70), "1"]
+    assert column("[n, n + *]", n=[1]) == ["[1, 1*]"]
+    assert column("n == 1", n=[1, 2]) == [True, False]
+    assert column("g + nim(n)", g=[upstar.nim(1), 2], n=[0]) == ["nim(1) + nim(0)", "2 + nim(0)"]
+    assert upstar.sweep("n", n=[]).to_arrow().num_rows == 0
+
+
+def test_sweeps_over_games() -> None:
+    games: list[Any] = [upstar.domineering("2x2"), upstar.Value("{3|1}"), 2]
+    assert upstar.sweep("temperature(g)", g=games)["answer"] == [1, 1, -1]
+    wrong: list[tuple[Any, str]] = [
+        (5, "n stands for several, such as range"),
+        ("abc", "and not for one str"),
+        ([1.5], "expected an int, a Fraction, a Value or a Position, not float"),
+        (["1"], "not str"),
+    ]
+    for one, told in wrong:
+        with pytest.raises(TypeError, match=told):
+            upstar.sweep("n", n=one)
+    with pytest.raises(TypeError, match="name of another column"):
+        upstar.sweep("answer", answer=[1])
+    with pytest.raises(TypeError, match="time is a number of seconds, not list"):
+        upstar.sweep("time", time=[1, 2])  # type: ignore[arg-type]
+
+
+def test_what_is_told_can_be_in_sets() -> None:
+    board = upstar.nim(2)
+    assert len({board.explain(), board.explain(), board.tree(), board.tree(), board.strategy(LEFT)}) == 3
+    assert pickle.loads(pickle.dumps(board.tree())) == board.tree()

@@ -170,3 +170,33 @@ def test_numbers_as_python_knows_them() -> None:
 def test_uptimals_are_typeset_with_what_stands_above_them() -> None:
     assert Value("v<3>")._repr_latex_() == r"${\downarrow}^{3}$"
     assert Value("^[2]*")._repr_latex_() == r"${\uparrow}^{[2]}{*}$"
+
+
+def test_numbers_of_many_digits() -> None:
+    """Python reads and writes no more than 4,300 decimal digits at once unless it is told to."""
+    huge = 1 << 20_000
+    assert Value(huge).birthday == huge and Value(Fraction(1, huge)).birthday == 20_001
+    third = upstar.ask(f"1/{'3' * 5000} + 1")
+    assert third == 1 + Fraction(1, (10**5000 - 1) // 3)
+
+
+def test_thermographs_are_equal() -> None:
+    graph = Value("{4|-2}").thermograph
+    assert graph == Value("{4|-2}").thermograph == pickle.loads(pickle.dumps(graph)) != Value("{4|-1}").thermograph
+    # A tiny changes no wall.
+    assert Value("{4|-2} + Tiny(9)").thermograph == graph and len({graph, Value("{4|-2}").thermograph}) == 1
+    assert graph != "graph"
+
+
+def test_what_stands_for_no_integer() -> None:
+    class Text:
+        def __index__(self) -> str:
+            return "3"
+
+    with pytest.raises(TypeError, match=r"Text\.__index__` gives an int, not str"):
+        Value(Text())  # type: ignore[arg-type]
+
+
+def test_exceptions_are_where_they_are_found() -> None:
+    for kind in (upstar.Error, upstar.Wrong, upstar.Stopped):
+        assert (kind.__module__, getattr(upstar, kind.__name__)) == ("upstar", kind)

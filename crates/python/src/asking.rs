@@ -13,7 +13,7 @@ use parking_lot::Mutex;
 use pyo3::exceptions::{PyRecursionError, PyRuntimeError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use upstar::{Budget, Failure, Reason};
+use upstar::{Budget, Failure, Reason, Stopped};
 
 use crate::failing::Trouble;
 use crate::forking;
@@ -26,6 +26,9 @@ const POLL: Duration = Duration::from_millis(25);
 const SHORT: Duration = Duration::from_millis(30);
 /// How long rules in Python may take to stop, before they are left alone: those that sleep stop when they wake up.
 const LONGER: Duration = Duration::from_millis(60);
+/// How long after its time rules in Python may go on that do not notice that they are to stop, since they wait for something else. Then
+/// they are left alone, and with them what the question knows.
+const GRACE: Duration = Duration::from_millis(500);
 /// How long an interpreter that ends waits for all questions.
 const PATIENCE: Duration = Duration::from_secs(2);
 
@@ -342,6 +345,12 @@ fn once<T: Send + 'static>(
         if end.is_some_and(|end| end + POLL < Instant::now()) {
             // The budget has stopped the search; rules in Python do not look at it.
             asked.stop(py);
+            if end.is_some_and(|end| end + GRACE < Instant::now()) && asked.inside.load(Relaxed) != 0 {
+                asked.given_up.store(true, Relaxed);
+                let (nodes, time) = (asked.budget.used(), start.elapsed());
+                let stopped = Stopped { nodes, time, ..Stopped::nothing_known(Reason::Time) };
+                return Ok(Some(Err(Trouble::failed("", Failure::Stopped(Box::new(stopped))))));
+            }
         }
     }
 }

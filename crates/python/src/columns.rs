@@ -8,15 +8,14 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList, PyString};
 use upstar::Budget;
 use upstar::lang::{Environment, Reading};
-use upstar::sum::Sum;
+use upstar::sum::{Context, Sum};
 use upstar::values::{Dyadic, Id};
 
 use crate::asking;
 use crate::failing::Trouble;
-use crate::numbers::number;
 use crate::position::Position;
-use crate::reading::{Found, added_up, found, value_in};
-use crate::value::{Value, no_number, worth};
+use crate::reading::{Found, added_up, found, game, value_in};
+use crate::value::{Value, worth};
 use crate::world::session;
 
 /// How many values are worked out before it is looked whether to stop.
@@ -164,16 +163,18 @@ pub(crate) fn columns<'py>(py: Python<'py>, games: &Bound<'py, PyAny>) -> PyResu
         let mut columns: Vec<Texts> = COLUMNS.iter().map(|_| Texts::new()).collect();
         let calc = session().engine().store().calc_until(budget.flag());
         for (one, id) in all.iter().zip(ids) {
+            let game = match one {
+                One::Text(text) => Some(text.clone()),
+                One::Position(sum) => Some(sum.print(Context::new(&calc, budget))?),
+                One::Known(_) => None,
+            };
             let done = (|| {
                 let value = calc.name(id)?;
                 let stops = [calc.left_stop(id), calc.right_stop(id), calc.mean(id)?, calc.temperature(id)?];
                 let outcome = calc.outcome(id).to_string();
-                let game = match one {
-                    One::Text(text) => text.clone(),
-                    One::Known(_) | One::Position(_) => value.clone(),
-                };
                 let numbers = stops.iter().map(Dyadic::to_string);
-                let cells = [game, value, outcome].into_iter().chain(numbers);
+                let cells =
+                    [game.unwrap_or_else(|| value.clone()), value, outcome].into_iter().chain(numbers);
                 columns.iter_mut().zip(cells).for_each(|(column, cell)| column.push(&cell));
                 Ok(())
             })();
@@ -187,7 +188,7 @@ pub(crate) fn columns<'py>(py: Python<'py>, games: &Bound<'py, PyAny>) -> PyResu
     Ok(COLUMNS.into_iter().zip(columns).map(bytes).collect())
 }
 
-/// The answers to a text in which names stand for numbers, a row of which is given for each answer.
+/// The answers to a text in which names stand for numbers and games, a row of which is given for each answer.
 #[pyfunction]
 pub(crate) fn answers<'py>(
     py: Python<'py>,
@@ -195,18 +196,23 @@ pub(crate) fn answers<'py>(
     names: Vec<String>,
     rows: Vec<Vec<Bound<'py, PyAny>>>,
 ) -> PyResult<Bound<'py, PyList>> {
-    let one = |cell: &Bound<'py, PyAny>| number(cell)?.ok_or_else(|| no_number(cell));
+    let one = |cell: &Bound<'py, PyAny>| {
+        game(py, cell)?.ok_or_else(|| {
+            let kind =
+                cell.get_type().qualname().map_or_else(|_| "object".to_owned(), |name| name.to_string());
+            PyTypeError::new_err(format!("expected an int, a Fraction, a Value or a Position, not {kind}"))
+        })
+    };
     let rows =
-        rows.iter().map(|row| row.iter().map(one).collect()).collect::<PyResult<Vec<Vec<Dyadic>>>>()?;
+        rows.iter().map(|row| row.iter().map(one).collect()).collect::<PyResult<Vec<Vec<Reading>>>>()?;
     let finished: Finished<Found> = Finished::default();
     let (kept, count) = (Arc::clone(&finished), rows.len());
     let answer = asking::ask(py, move |budget| {
-        let calc = session().engine().store().calc_until(budget.flag());
         kept.lock().clear();
         for row in &rows {
             let mut environment = Environment::default();
             for (name, cell) in names.iter().zip(row) {
-                environment.set(name, Reading::value(calc.number(cell)));
+                environment.set(name, cell.clone());
             }
             let read = session().read_in(&text, &environment, budget);
             let read = added_up(read.map_err(|failure| Trouble::failed(&text, failure))?, budget)?;

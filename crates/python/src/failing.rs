@@ -5,6 +5,8 @@ use pyo3::prelude::*;
 use upstar::syntax::{Diagnostic, Span};
 use upstar::{Failure, Reason, Stopped};
 
+use crate::own;
+
 /// Why there is no answer.
 pub(crate) enum Trouble {
     /// A question about a text has failed.
@@ -67,6 +69,10 @@ impl Trouble {
                 (String::new(), Failure::Stopped(Box::new(Stopped::nothing_known(reason))))
             }
         };
+        let failure = match failure {
+            Failure::Wrong(wrong) => Failure::Wrong(of_python(wrong, &text)),
+            other => other,
+        };
         let rendered = match &failure {
             Failure::Wrong(wrong) if text.is_empty() => wrong.message.clone(),
             Failure::Wrong(wrong) => rendered(wrong, &text),
@@ -84,6 +90,17 @@ impl Trouble {
             Err(error) => error,
         }
     }
+}
+
+/// The complaint about a name that rules in Python have tells that texts do not know them.
+fn of_python(wrong: Diagnostic, text: &str) -> Diagnostic {
+    let name = text.get(wrong.span.from..wrong.span.to).unwrap_or_default();
+    if wrong.code != "unknown-name" || !own::is_name(name) {
+        return wrong;
+    }
+    wrong.with_hint(
+        "its rules are a class in Python: its positions are made by calling the game, and added with `+`",
+    )
 }
 
 /// A complaint as people read it; the word before it is Python's to say.

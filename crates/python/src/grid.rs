@@ -1,6 +1,6 @@
 //! Boards of squares for rules in Python: sets of cells in a whole number, a bit for each.
 
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyOverflowError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::numbers::count;
@@ -64,6 +64,14 @@ impl Grid {
     }
 }
 
+/// A set of cells. What has no 64 bits is outside every board.
+fn set(object: &Bound<'_, PyAny>) -> PyResult<u64> {
+    object.extract().map_err(|error: PyErr| match error.is_instance_of::<PyOverflowError>(object.py()) {
+        true => PyValueError::new_err("a set of cells is a whole number with a bit for each of at most 64"),
+        false => error,
+    })
+}
+
 #[pymethods]
 impl Grid {
     #[new]
@@ -98,14 +106,19 @@ impl Grid {
     }
 
     /// The cells of a set, as rows and columns.
-    fn cells(&self, board: u64) -> PyResult<Vec<(u32, u32)>> {
+    fn cells(&self, #[pyo3(from_py_with = set)] board: u64) -> PyResult<Vec<(u32, u32)>> {
         Ok(self.cells_of(self.checked(board)?).collect())
     }
 
     /// The parts of a set that hang together by sides, those of fewer cells than `least` left out; each as one of all that
     /// translations and reflections make alike, unless `alike` is false.
     #[pyo3(signature = (board, least = 1, alike = true))]
-    fn parts(&self, board: u64, least: u32, alike: bool) -> PyResult<Vec<u64>> {
+    fn parts(
+        &self,
+        #[pyo3(from_py_with = set)] board: u64,
+        #[pyo3(from_py_with = count)] least: u32,
+        alike: bool,
+    ) -> PyResult<Vec<u64>> {
         let mut rest = self.checked(board)?;
         let mut parts = Vec::new();
         while rest != 0 {
@@ -127,12 +140,12 @@ impl Grid {
     }
 
     /// One of all sets that translations and reflections make of this one.
-    fn normal_form(&self, board: u64) -> PyResult<u64> {
+    fn normal_form(&self, #[pyo3(from_py_with = set)] board: u64) -> PyResult<u64> {
         Ok(self.one_of_all(self.checked(board)?))
     }
 
     /// A set as rows of `.` for its cells and `#` for others, with `|` between them.
-    fn text(&self, board: u64) -> PyResult<String> {
+    fn text(&self, #[pyo3(from_py_with = set)] board: u64) -> PyResult<String> {
         let board = self.checked(board)?;
         let row =
             |row| (0..self.cols).map(|col| if board & self.bit(row, col) != 0 { '.' } else { '#' }).collect();

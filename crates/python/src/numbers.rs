@@ -34,12 +34,16 @@ pub(crate) fn fraction<'py>(py: Python<'py>, number: &Dyadic) -> PyResult<Bound<
 
 /// A number that no game may be worth, as a `Fraction`.
 pub(crate) fn rational<'py>(py: Python<'py>, number: &Rational) -> PyResult<Bound<'py, PyAny>> {
-    fraction_class(py)?.call1((number.to_string(),))
+    let written = number.to_string();
+    let (numerator, denominator) = written.split_once('/').unwrap_or((&written, "1"));
+    fraction_class(py)?.call1((whole(py, numerator)?, whole(py, denominator)?))
 }
 
-/// A number of days or the like.
-pub(crate) fn natural<'py>(py: Python<'py>, digits: &str) -> PyResult<Bound<'py, PyAny>> {
-    py.get_type::<PyInt>().call1((digits,))
+/// A whole number in decimal digits. Python itself reads no more than some thousand of them.
+pub(crate) fn whole<'py>(py: Python<'py>, digits: &str) -> PyResult<Bound<'py, PyAny>> {
+    let number =
+        IBig::from_str_radix(digits, 10).map_err(|error| PyValueError::new_err(error.to_string()))?;
+    int(py, &number)
 }
 
 fn big(number: &Bound<'_, PyAny>) -> PyResult<IBig> {
@@ -61,7 +65,14 @@ pub(crate) fn number(object: &Bound<'_, PyAny>) -> PyResult<Option<Dyadic>> {
     if !object.is_instance(fraction_class(object.py())?)? {
         // A class itself has the method too, and no instance to ask.
         if !object.is_instance_of::<PyType>() && object.hasattr("__index__")? {
-            return Ok(Some(Dyadic::from_parts(big(&object.call_method0("__index__")?)?, 0)));
+            let index = object.call_method0("__index__")?;
+            if !index.is_instance_of::<PyInt>() {
+                let kind = object.get_type().qualname()?;
+                let message =
+                    format!("`{kind}.__index__` gives an int, not {}", index.get_type().qualname()?);
+                return Err(PyTypeError::new_err(message));
+            }
+            return Ok(Some(Dyadic::from_parts(big(&index)?, 0)));
         }
         return Ok(None);
     }

@@ -116,6 +116,11 @@ pub(crate) fn bytes() -> u64 {
     living.into_iter().map(both).sum()
 }
 
+/// Whether there are rules in Python of this name. Texts cannot name their positions.
+pub(crate) fn is_name(name: &str) -> bool {
+    LIVING.lock().iter().any(|(other, own, _)| other == name && own.strong_count() > 0)
+}
+
 /// The rules and the object of a position in Python, if that is what a component is.
 pub(crate) fn behind(py: Python<'_>, component: &Component) -> Option<(Py<PyAny>, Py<PyAny>)> {
     let Summand::Position(position) = &component.summand else { return None };

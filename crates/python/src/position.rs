@@ -8,7 +8,7 @@ use pyo3::basic::CompareOp;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyBytes, PyString, PyTuple};
+use pyo3::types::{PyBytes, PyInt, PyString, PyTuple};
 use serde_json::to_string;
 use upstar::explain::{By, Derivation, Format as Written, explain_sum, explain_sum_by, latex_math};
 use upstar::game::{Ending, Player};
@@ -236,6 +236,10 @@ impl Position {
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         match self.text(py) {
+            // No text stands for a position of rules in Python.
+            Ok(text) if self.sum().components.iter().any(|part| own::behind(py, part).is_some()) => {
+                Ok(format!("<position {text}>"))
+            }
             Ok(text) => Ok(format!("Position({})", PyString::new(py, &text).repr()?)),
             // Whoever looks at a position wants to see something; what rules in Python raise is theirs to tell.
             Err(error) if Trouble::is_ours(py, &error) => {
@@ -286,6 +290,10 @@ impl Position {
     }
 
     fn __radd__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        // Python's `sum` begins with 0, which is no part of what is added up.
+        if other.is_exact_instance_of::<PyInt>() && !other.is_truthy()? {
+            return Ok(Py::new(py, self.clone())?.into_any());
+        }
         match summand(py, other)? {
             Some(other) => Ok(Py::new(py, Position::new(other).added(py, self.sum().clone())?)?.into_any()),
             None => Ok(py.NotImplemented()),

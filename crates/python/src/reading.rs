@@ -144,13 +144,18 @@ pub(crate) fn position(
 /// Lists inside each other are taken so deep and no deeper.
 const DEEPEST: usize = 100;
 
+/// What a number, a value or a position stands for in the language.
+pub(crate) fn game(py: Python<'_>, object: &Bound<'_, PyAny>) -> PyResult<Option<Reading>> {
+    if let Some(id) = small(py, object)? {
+        return Ok(Some(Reading::value(id)));
+    }
+    Ok(object.cast::<Position>().ok().map(|position| Reading::Game(position.get().sum().clone())))
+}
+
 /// What an object stands for in the language; lists may be in so many others.
 fn given(py: Python<'_>, object: &Bound<'_, PyAny>, inside: usize) -> PyResult<Reading> {
-    if let Some(id) = small(py, object)? {
-        return Ok(Reading::value(id));
-    }
-    if let Ok(position) = object.cast::<Position>() {
-        return Ok(Reading::Game(position.get().sum().clone()));
+    if let Some(game) = game(py, object)? {
+        return Ok(game);
     }
     if let Ok(text) = object.cast::<PyString>() {
         return Ok(Reading::Game(read(py, text.to_str()?.to_owned())?.sum().clone()));

@@ -10,7 +10,7 @@ use upstar::render::{Format, draw, thermographs};
 use upstar::values::{Calc, Calculated, Comparison, Dyadic, Id, Stop, Thermograph as Walls, Wall};
 
 use crate::failing::Trouble;
-use crate::numbers::{fraction, natural, no_game, number};
+use crate::numbers::{fraction, no_game, number, whole};
 use crate::position::{Position, side};
 use crate::quick::calculate;
 use crate::reading;
@@ -326,7 +326,7 @@ impl Value {
     #[getter]
     fn birthday<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let own = self.id;
-        natural(py, &calculate(py, move |calc| Ok(calc.birthday(own)?.to_string()))?)
+        whole(py, &calculate(py, move |calc| Ok(calc.birthday(own)?.to_string()))?)
     }
 
     /// The atomic weight of an infinitesimal; `None` if it has none.
@@ -402,7 +402,7 @@ fn exact(object: &Bound<'_, PyAny>) -> PyResult<Dyadic> {
 }
 
 /// The complaint about an object that is no number.
-pub(crate) fn no_number(object: &Bound<'_, PyAny>) -> PyErr {
+fn no_number(object: &Bound<'_, PyAny>) -> PyErr {
     let kind = object.get_type().qualname().map_or_else(|_| "object".to_owned(), |name| name.to_string());
     PyTypeError::new_err(format!("expected an int or a Fraction, not {kind}"))
 }
@@ -468,6 +468,15 @@ impl Thermograph {
         }
         let (left, right) = self.walls.at(&t);
         Ok((fraction(py, &left)?, fraction(py, &right)?))
+    }
+
+    /// Thermographs with the same walls are equal, whatever games they are of.
+    fn __eq__(&self, other: &Thermograph) -> bool {
+        self.walls == other.walls
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        PyTuple::new(py, [self.mean(py)?, self.temperature(py)?])?.hash()
     }
 
     fn __repr__(&self) -> String {

@@ -70,6 +70,10 @@ class Stopped(Error):
         return type(self), (str(self), self.report), {"finished": self.finished}
 
 
+# That is where everybody finds them.
+Error.__module__ = Wrong.__module__ = Stopped.__module__ = "upstar"
+
+
 def made(rendered: str, report: str) -> Error:
     """The exception for a report in JSON."""
     told: dict[str, Any] = json.loads(report)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import ast
 import copy
+import dis
+import functools
 import re
+import types
 from collections import deque
 from collections.abc import Hashable, Iterable, Iterator
 from typing import Any, ClassVar, Generic, TypeVar
@@ -38,7 +41,8 @@ class Game(Generic[P]):
     * `svg(self, position)` gives a picture, or `None`.
 
     `text` and `parse` say how positions are written. The rules are asked once for each position, so they may not change their mind:
-    what they say depends on nothing but the position and what the game was made with.
+    what they say depends on nothing but the position, what the game was made with, and what is defined around the class. They are
+    asked on another thread.
 
     >>> class Take(Game[int]):
     ...     def options(self, n):
@@ -124,6 +128,8 @@ class Game(Generic[P]):
             hash(key)
         except TypeError:
             key = None
+        if not isinstance(kind.name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise TypeError(f"{kind.__name__}.name is a text, not {type(kind.name).__name__}")
         rule = " ".join((kind.__doc__ or "").split()) if kind.__doc__ is not Game.__doc__ else ""
         told = (_snake(kind.name or kind.__name__), kind.__name__, rule)
         # A class that was written again takes the place of the one before.
@@ -180,23 +186,21 @@ def _content(value: Any) -> Any:
 
 
 def _unchanged(before: dict[str, Any], now: dict[str, Any]) -> bool:
-    if before.keys() != now.keys():
-        return False
-    for name, value in now.items():
-        old, content = before[name]
-        try:
-            if old is not value and (type(old) is not type(value) or not bool(old == value)):
-                return False
-            if type(value) is dict:
-                # What is put into a dictionary later may well be what the rules remember.
-                if not _holds(value, content):  # pyright: ignore[reportUnknownArgumentType]
-                    return False
-            elif content is not None and value != content:
-                return False
-        except Exception:
-            # Objects that cannot be compared are others.
+    return before.keys() == now.keys() and all(_same(before[name][0], before[name][1], value) for name, value in now.items())
+
+
+def _same(old: Any, content: Any, value: Any) -> bool:
+    """Whether something is what it was, and what was in it, if that can be changed in its place."""
+    try:
+        if old is not value and (type(old) is not type(value) or not bool(old == value)):
             return False
-    return True
+        if type(value) is dict:
+            # What is put into a dictionary later may well be what the rules remember.
+            return _holds(value, content)  # pyright: ignore[reportUnknownArgumentType]
+        return content is None or bool(value == content)
+    except Exception:
+        # Objects that cannot be compared are others.
+        return False
 
 
 def _holds(entries: dict[Any, Any], some: dict[Any, Any]) -> bool:
@@ -211,11 +215,67 @@ def _defined(kind: type) -> Iterator[tuple[str, Any]]:
                     yield name, one
 
 
+@functools.lru_cache(maxsize=1024)
+def _names(code: types.CodeType) -> tuple[frozenset[str], frozenset[str]]:
+    """The names around it that a function uses, also in functions inside it, and those to which it gives another meaning."""
+    used, given = set[str](), set[str]()
+    for one in dis.get_instructions(code):
+        if one.opname in ("LOAD_GLOBAL", "LOAD_NAME"):
+            used.add(str(one.argval))
+        elif one.opname in ("STORE_GLOBAL", "STORE_DEREF"):
+            given.add(str(one.argval))
+    for inside in code.co_consts:
+        if isinstance(inside, types.CodeType):
+            more = _names(inside)
+            used, given = used | more[0], given | more[1]
+    return frozenset(used), frozenset(given)
+
+
+# What a name stands for that stands for nothing.
+_NOTHING = object()
+
+Place = tuple[dict[str, Any] | types.CellType, str]
+"""Where a name has its meaning: in a module, or in a function."""
+
+
+def _at(place: Place) -> Any:
+    where, name = place
+    if isinstance(where, dict):
+        return where.get(name, _NOTHING)
+    try:
+        return where.cell_contents
+    except ValueError:
+        return _NOTHING
+
+
+def _around(kind: type) -> Iterator[tuple[Place, Any]]:
+    """What the methods of a class use of the module and the functions around them, with the functions there what these use."""
+    open, seen = [one for _, one in _defined(kind)], set[int]()
+    while open:
+        function = open.pop()
+        function = getattr(function, "__func__", getattr(function, "__wrapped__", function))
+        if not isinstance(function, types.FunctionType) or id(function) in seen:
+            continue
+        seen.add(id(function))
+        used, given = _names(function.__code__)
+        places: list[Place] = [(function.__globals__, name) for name in sorted(used - given)]
+        cells = zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)
+        places += [(cell, name) for name, cell in cells if name not in given]
+        for place in places:
+            one = _at(place)
+            # Games and positions hold their rules, and so would hold themselves.
+            if not isinstance(one, (Game, Position)):
+                yield place, one
+            if isinstance(one, types.FunctionType) and one.__globals__ is function.__globals__:
+                open.append(one)
+
+
 class _Class:
-    """What a class and those that it comes from define, to be told from what they define later."""
+    """What a class and those that it comes from define, and what their methods use, to be told from what that is later."""
 
     def __init__(self, kind: type) -> None:
         self.own = [(name, one, None if type(one) is dict else _content(one)) for name, one in _defined(kind)]
+        self.around = [(place, one, _content(one)) for place, one in _around(kind)]
 
     def is_of(self, kind: type) -> bool:
         """Whether a class defines what is here, as it was."""
@@ -223,13 +283,19 @@ class _Class:
         return len(now) == len(self.own) and all(
             name == own[0] and one is own[1] and (own[2] is None or bool(one == own[2]))
             for (name, one), own in zip(now, self.own, strict=True)
-        )
+        ) and all(_same(one, content, _at(place)) for place, one, content in self.around)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, _Class) or len(self.own) != len(other.own):
             return False
         pairs = zip(self.own, other.own, strict=True)
-        return all(a[0] == b[0] and a[1] is b[1] and bool(a[2] == b[2]) for a, b in pairs)
+        if not all(a[0] == b[0] and a[1] is b[1] and bool(a[2] == b[2]) for a, b in pairs):
+            return False
+        around = zip(self.around, other.around, strict=False)
+        return len(self.around) == len(other.around) and all(
+            a[0][0] is b[0][0] and a[0][1] == b[0][1] and _same(a[1], a[2], b[1]) and _same(b[1], b[2], a[1])
+            for a, b in around
+        )
 
     def __hash__(self) -> int:
         return hash(tuple(name for name, *_ in self.own))

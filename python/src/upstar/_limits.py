@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import ctypes
-import math
 import sys
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from importlib import import_module
+from numbers import Real
 from typing import Any
+
+from ._numbers import whole
 
 __all__ = ["limits"]
 
@@ -22,6 +24,29 @@ _LIMITS: ContextVar[Set | None] = ContextVar("upstar limits", default=None)
 def current() -> Set | None:
     """The limits that hold here: time, nodes, memory, progress."""
     return _LIMITS.get()
+
+
+def _seconds(time: Any) -> float | None:
+    if time is None:
+        return None
+    if isinstance(time, bool) or not isinstance(time, Real):
+        raise TypeError(f"time is a number of seconds, not {type(time).__name__}")
+    if time < 0 or time != time:
+        raise ValueError(f"time cannot be {time}")
+    # What is beyond a clock is no limit.
+    return float(time) if time < 10**18 else 1e18
+
+
+def _count(name: str, limit: Any) -> int | None:
+    if limit is None:
+        return None
+    count = whole(limit)
+    if count is None:
+        raise TypeError(f"{name} is a whole number, not {type(limit).__name__}")
+    if count < 0:
+        raise ValueError(f"{name} cannot be {limit}")
+    # There are never so many.
+    return min(count, 2**63 - 1)
 
 
 def _least(a: float | None, b: float | None) -> float | None:
@@ -42,19 +67,8 @@ def limits(
     With `progress`, a bar shows how many positions were expanded (tqdm's where that is installed), or a function is called
     with that number now and then.
     """
-    given: tuple[tuple[str, Any], ...] = (("time", time), ("nodes", nodes), ("memory", memory))
-    for name, limit in given:
-        if limit is None:
-            continue
-        kinds = (int, float) if name == "time" else (int,)
-        if type(limit) not in kinds:
-            raise TypeError(f"{name} is a number, not {type(limit).__name__}")
-        if limit < 0 or math.isnan(limit):
-            raise ValueError(f"{name} cannot be {limit}")
+    seconds, count, room = _seconds(time), _count("nodes", nodes), _count("memory", memory)
     before = _LIMITS.get() or (None, None, None, None)
-    seconds = None if time is None else min(float(time), 1e18)
-    count = None if nodes is None else min(nodes, 2**64 - 1)
-    room = None if memory is None else min(memory, 2**64 - 1)
     bar = None
     told: Told | None = before[3]
     if progress is True:

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 from . import _upstar
 from ._errors import Error, Stopped
 from ._limits import Told, current, limits
+from ._numbers import whole
 from ._upstar import Position, Value
 from ._words import Outcome
 
@@ -38,11 +39,11 @@ def _within(
         return question()
 
 
-def _collected(items: Iterable[T], time: float | None) -> list[T]:
+def _collected(items: Iterable[T]) -> list[T]:
     """The items as a list, one by one: limits and Ctrl-C hold also where there is no end of them."""
     if isinstance(items, str):
         raise TypeError("many games are asked for, and not one text")
-    limit = min((own for own in (time, (current() or (None,))[0]) if own is not None), default=None)
+    limit = (current() or (None,))[0]
     start = monotonic()
     rows: list[T] = []
     for at, item in enumerate(items):
@@ -52,6 +53,26 @@ def _collected(items: Iterable[T], time: float | None) -> list[T]:
             told: dict[str, Any] = {"stopped": {"code": "time"}, "reason": reason, "known": [], "nodes": 0}
             raise Stopped(reason, {**told, "seconds": monotonic() - start})
     return rows
+
+
+def several(name: str, items: Iterable[Any]) -> list[Any]:
+    """What a name stands for, one after the other."""
+    if isinstance(items, str) or not hasattr(items, "__iter__"):
+        raise TypeError(f"{name} stands for several, such as range(10) or a list, and not for one {type(items).__name__}")
+    numbers = ((one, whole(one)) for one in items)
+    return _collected(one if number is None else number for one, number in numbers)
+
+
+def written(answer: object) -> str:
+    """An answer as text."""
+    if isinstance(answer, bool):
+        return "true" if answer else "false"
+    if isinstance(answer, Position) and (plain := answer._added_up()) is not None:
+        return str(plain)
+    if isinstance(answer, list):
+        members: list[object] = answer  # pyright: ignore[reportUnknownVariableType]
+        return "[" + ", ".join(written(one) for one in members) + "]"
+    return str(answer)
 
 
 def value(
@@ -79,7 +100,7 @@ def values(
     progress: bool | Told = False,
 ) -> list[Value]:
     """The values of many games at once, which is quicker than one after the other."""
-    return _within(lambda: _upstar.values(_collected(games, time)), time, nodes, memory, progress)
+    return _within(lambda: _upstar.values(_collected(games)), time, nodes, memory, progress)
 
 
 def outcome(
@@ -180,6 +201,10 @@ class Columns:
         """The names of the columns, as for the tables of pandas and for dictionaries."""
         return iter(self.names)
 
+    def keys(self) -> list[str]:
+        """The names of the columns, so that `dict(table)` has them all."""
+        return self.names
+
     def __getitem__(self, name: str) -> Sequence[Any]:
         if name not in self._columns:
             ends, letters = self._buffers[name]
@@ -194,7 +219,7 @@ class Columns:
         return list(zip(*(self[name] for name in self.names), strict=True))
 
     def to_arrow(self) -> Any:
-        """A table of pyarrow, which must be installed. Values are texts in the notation, numbers are fractions as texts."""
+        """A table of pyarrow, which must be installed. Values are texts in the notation, fractions and what is beyond 64 bits texts as well."""
         pyarrow: Any = import_module("pyarrow")
         arrays: list[Any] = []
         for name in self.names:
@@ -204,8 +229,12 @@ class Columns:
                     pyarrow.Array.from_buffers(pyarrow.large_string(), len(self), [None, ends, letters])
                 )
             else:
-                plain = all(isinstance(cell, (int, bool)) for cell in self[name])
-                arrays.append(pyarrow.array([cell if plain else str(cell) for cell in self[name]]))
+                cells = self[name]
+                kinds: set[type] = {type(cell) for cell in cells}
+                if kinds == {bool} or (kinds == {int} and all(-(2**63) <= cell < 2**63 for cell in cells)):
+                    arrays.append(pyarrow.array(cells))
+                else:
+                    arrays.append(pyarrow.array([written(cell) for cell in cells], pyarrow.string()))
         return pyarrow.Table.from_arrays(arrays, names=self.names)
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> Any:
@@ -224,7 +253,7 @@ def table(
     progress: bool | Told = False,
 ) -> Columns:
     """Many games with their values, outcomes, stops, means and temperatures, by columns."""
-    told = _within(lambda: _upstar.columns(_collected(games, time)), time, nodes, memory, progress)
+    told = _within(lambda: _upstar.columns(_collected(games)), time, nodes, memory, progress)
     return Columns({}, {name: (ends, letters) for name, ends, letters in told})
 
 
@@ -235,16 +264,22 @@ def sweep(
     nodes: int | None = None,
     memory: int | None = None,
     progress: bool | Told = False,
-    **ranges: Iterable[int | Fraction],
+    **ranges: Iterable[int | Fraction | Value | Position],
 ) -> Columns:
-    """The answers to a text for all combinations of numbers that stand for its names: a column for each name, and `answer`.
+    """The answers to a text for all combinations of numbers and games that stand for its names: a column for each name, and `answer`.
 
     >>> sweep("temperature(domineering(mxn))", m=[2], n=range(1, 4))["answer"]
     [Value('-1'), Value('1'), Value('5/4')]
     """
     names = list(ranges)
-    rows = _collected(itertools.product(*(_collected(one, time) for one in ranges.values())), time)
-    told = _within(lambda: _upstar.answers(text, names, rows), time, nodes, memory, progress)
+    if "answer" in names:
+        raise TypeError("`answer` is the name of another column")
+
+    def question() -> tuple[list[tuple[Any, ...]], list[Any]]:
+        rows = _collected(itertools.product(*(several(name, one) for name, one in ranges.items())))
+        return rows, _upstar.answers(text, names, rows)
+
+    rows, told = _within(question, time, nodes, memory, progress)
     columns: dict[str, Sequence[Any]] = {name: [row[at] for row in rows] for at, name in enumerate(names)}
     columns["answer"] = told
     return Columns(columns, {})

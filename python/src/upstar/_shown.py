@@ -27,7 +27,7 @@ class Explanation:
     """A document that compiles as it is."""
     html: str
     """A page."""
-    data: dict[str, Any] = field(repr=False)
+    data: dict[str, Any] = field(repr=False, hash=False)
     """The steps with the rules that were used, as the command line's JSON has them."""
 
     def __str__(self) -> str:
@@ -66,7 +66,7 @@ class Tree:
     """How many nodes the whole tree has, if they could be counted."""
     depth: int | None
     """How many moves the longest play has, if they could be counted."""
-    nodes: list[dict[str, Any]] = field(repr=False)
+    nodes: list[dict[str, Any]] = field(repr=False, hash=False)
     """The nodes that are shown, the first of which is the root: position, player, result, and edges with move, to and optimal."""
     limit: int = field(default=500, repr=False)
     misere: bool = field(default=False, repr=False)

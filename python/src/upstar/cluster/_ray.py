@@ -26,6 +26,8 @@ def ray() -> Any:
 def start(address: str | None = None, *, workers: int | None = None) -> None:
     """Starts Ray on this machine with so many workers, by default one for each core, or joins a cluster: `address="auto"` is the one that
     this machine is part of. Does nothing where Ray runs already."""
+    if workers is not None and workers < 1:
+        raise ValueError(f"there is at least one worker, not {workers}")
     module = ray()
     if module.is_initialized():
         return

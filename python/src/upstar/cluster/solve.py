@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import resource
 import shutil
 import sys
 import time
@@ -21,6 +20,8 @@ from pathlib import Path
 from typing import Any
 
 from .. import _upstar
+from .._numbers import whole
+from .._upstar import Position
 from . import _ray
 from ._ray import start
 
@@ -83,16 +84,20 @@ class SolvedGame:
     processor_seconds: float
     """Of all tasks and of putting the shards together."""
     worker_bytes: int
-    """The most memory that a worker had, Python and Ray included."""
+    """The most memory that a worker had, Python and Ray included; 0 where the system does not tell."""
 
 
-def estimate(game: str) -> Estimate:
+def estimate(game: str | Position) -> Estimate:
     """How large the whole game is that comes of a position, and how long it takes to solve it."""
-    return Estimate(*_upstar.estimate(game))
+    return Estimate(*_upstar.estimate(_text(game)))
+
+
+def _text(game: str | Position) -> str:
+    return game if isinstance(game, str) else str(Position(game))
 
 
 def solve(
-    game: str,
+    game: str | Position,
     *,
     to: str | os.PathLike[str],
     workers: int = 2,
@@ -116,6 +121,7 @@ def solve(
     room = _bytes(memory)
     if workers < 1 or (parts is not None and parts < 1):
         raise ValueError("there is at least one worker, and at least one part")
+    game = _text(game)
     target = str(Path(to).absolute())
     place = target + ".shards" if folder is None else str(Path(folder).absolute())
     say = _to_stderr if tell is None else tell
@@ -176,8 +182,17 @@ def _work(game: str, folder: str, name: str, stage: int, part: int, memory: int)
     """Works on a shard; the processor time that it took, and the most memory that this process has had."""
     begun = time.process_time()
     _opened(game, folder).work(name, stage, part, memory)
+    return time.process_time() - begun, _held()
+
+
+def _held() -> int:
+    """The most memory that this process has had; 0 where the system does not tell."""
+    try:
+        resource: Any = import_module("resource")
+    except ImportError:
+        return 0
     unit = 1 if sys.platform == "darwin" else 1024
-    return time.process_time() - begun, unit * resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return int(unit * resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 
 
 def _got(ray: Any, one: Any) -> tuple[float, int]:
@@ -229,8 +244,11 @@ def _to_stderr(line: str) -> None:
 
 def _bytes(size: int | str) -> int:
     """A number of bytes, also as a text like `2GB`."""
-    if isinstance(size, int):
-        return size
+    if not isinstance(size, str):
+        count = whole(size)
+        if count is None:
+            raise TypeError(f"memory is a whole number of bytes, or a text such as 2GB, not {type(size).__name__}")
+        return count
     read = re.fullmatch(r"\s*(\d+)\s*([A-Za-z]*)\s*", size)
     unit = None if read is None else _UNITS.get(read[2].upper())
     if read is None or unit is None:

@@ -22,7 +22,8 @@ from typing import Any
 
 from .. import _upstar
 from .._errors import Stopped, Wrong
-from .._limits import limits
+from .._limits import current, limits
+from .._questions import several, written
 from .._upstar import Position, Value
 from ._describing import described
 from ._ray import ray, start, worker
@@ -91,28 +92,14 @@ class Batch:
     rules: list[str]
 
 
-def _written(answer: object) -> str:
-    """An answer as text."""
-    if isinstance(answer, bool):
-        return "true" if answer else "false"
-    if isinstance(answer, Position) and (plain := answer._added_up()) is not None:
-        return str(plain)
-    if isinstance(answer, list):
-        members: list[object] = answer  # pyright: ignore[reportUnknownVariableType]
-        return "[" + ", ".join(_written(one) for one in members) + "]"
-    return str(answer)
-
-
 def _ask(question: Question, given: dict[str, Given]) -> object:
     if not isinstance(question, str):
         return question(**given)
-    names = dict[str, Any]()
-    for name, one in given.items():
-        if isinstance(one, str):
-            question = re.sub(rf"\b{name}\b", lambda _, one=one: one, question)  # type: ignore[misc]
-        else:
-            names[name] = one
-    return _upstar.ask(question, **names)
+    texts = {name: one for name, one in given.items() if isinstance(one, str)}
+    if texts:
+        # All at once: what takes the place of a name may have the letters of another in it.
+        question = re.sub(rf"\b(?:{'|'.join(texts)})\b", lambda found: texts[found[0]], question)
+    return _upstar.ask(question, **{name: one for name, one in given.items() if name not in texts})
 
 
 def _answered(batch: Batch, index: int, given: dict[str, Given], time: float | None) -> Row:
@@ -120,7 +107,7 @@ def _answered(batch: Batch, index: int, given: dict[str, Given], time: float | N
     row = Row(index, DONE)
     try:
         with limits(time=time, nodes=batch.limits.nodes, memory=batch.limits.memory):
-            row.answer = _written(_ask(batch.question, given))
+            row.answer = written(_ask(batch.question, given))
     except Stopped as stopped:
         row.state, row.reason, row.nodes = STOPPED, stopped.code, stopped.nodes
         row.known = json.dumps(stopped.known) if stopped.known else None
@@ -446,7 +433,7 @@ def sweep(
         raise ValueError(f"`{min(unknown)}` is no state: those are {DONE}, {STOPPED}, {WRONG} and {FAILED}")
     if workers is not None and workers < 0:
         raise ValueError(f"a sweep has no {workers} workers")
-    columns = {name: list(column) for name, column in parameters.items()}
+    columns = {name: several(name, column) for name, column in parameters.items()}
     for name, column in columns.items():
         for one in column:
             if isinstance(one, bool) or not isinstance(one, int | Fraction | str | Value | Position):  # pyright: ignore[reportUnnecessaryIsInstance]
@@ -457,9 +444,10 @@ def sweep(
     taken = [name for name in columns if name in COLUMNS]
     if taken:
         raise TypeError(f"`{taken[0]}` is the name of another column")
-    # Limits that make no sense are refused before the work begins.
+    # Limits that make no sense are refused before the work begins; those around it hold as well.
     with limits(time=time, nodes=nodes, memory=memory):
-        bounds = Limits(time, nodes, memory)
+        held = current() or (None, None, None, None)
+        bounds = Limits(*held[:3])
     count = 1
     for column in columns.values():
         count *= len(column)
