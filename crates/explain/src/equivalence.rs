@@ -106,18 +106,19 @@ impl Teller<'_> {
         let is_value = |side: &&&Side| {
             matches!(&side.sum.components[..], [Component { summand: Summand::Value(_), .. }])
         };
-        self.named_forms(sides.iter().filter(is_value).filter_map(|side| side.form.as_ref()))
+        self.named_forms(false, sides.iter().filter(is_value).filter_map(|side| side.form.as_ref()))
     }
 
-    /// The same for some braces.
+    /// The same for some braces, with the same moves for both players in an impartial sum.
     pub(crate) fn named_forms<'f>(
         &self,
+        impartial: bool,
         forms: impl Iterator<Item = &'f Form>,
     ) -> Result<Option<Step>, Reason> {
         let mut lines = Vec::new();
         for form in forms {
             if !self.value(form.id)?.is_written(&form.text) {
-                self.form_lines(form, false, &mut lines)?;
+                self.form_lines(form, impartial, &mut lines)?;
             }
         }
         Ok((!lines.is_empty()).then(|| Step { rule: Rule::all_lines(), steps: lines }))

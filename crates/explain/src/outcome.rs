@@ -86,7 +86,7 @@ impl Teller<'_> {
             Rule::Chart { position, play, either, left: left_side, right: right_side, outcome, drawn };
         let mut steps = vec![chart.into()];
         // The chart has said it already, or the value.
-        if self.depth.is_none() {
+        if self.is_short() {
             return Ok(steps);
         }
         for (player, moves) in [(Player::Left, left), (Player::Right, right)] {

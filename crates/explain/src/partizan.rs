@@ -25,7 +25,7 @@ impl Teller<'_> {
         if self.is_short()
             && let Some(copying) = self.copying(sum)?
         {
-            return Ok(self.named_forms(forms.iter())?.into_iter().chain([copying]).collect());
+            return Ok(self.named_forms(false, forms.iter())?.into_iter().chain([copying]).collect());
         }
         let mut steps = Vec::new();
         let mut known = MoveLists::default();
@@ -101,7 +101,8 @@ impl Teller<'_> {
         if symmetric && self.is_short() && total == Id::ZERO {
             return Ok(steps);
         }
-        let mut shown = !typed.is_empty();
+        let is_theorem = |step: &Step| matches!(step.rule, Rule::Theorem { .. });
+        let mut shown = !typed.is_empty() || steps.iter().any(is_theorem);
         if !roots.is_empty() {
             match self.lines(&roots, &mut known)? {
                 Some(step) => {

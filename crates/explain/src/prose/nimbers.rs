@@ -190,9 +190,11 @@ fn won_or_lost(
     listed: bool,
 ) {
     let values = rows.iter().map(|row| nimber(row.value)).collect::<Vec<_>>().join(" + ");
+    // Nimbers are their own values.
+    let valued = if whole == values { values } else { format!("{whole} ≡ {values}") };
     if sum == 0 {
         document.say(format!(
-            "Every column has an even number of 1s: `{whole} ≡ {values} ≡ 0` is balanced. A move changes one row and \
+            "Every column has an even number of 1s: `{valued} ≡ 0` is balanced. A move changes one row and \
              so upsets at least one column, and then the other player can balance the columns again. So the second \
              player always has an answer: the type is P, and whoever moves first loses."
         ));
@@ -201,7 +203,7 @@ fn won_or_lost(
     let column = 1u64 << sum.ilog2();
     let with = rows.iter().filter(|row| row.value & column != 0).count();
     document.say(format!(
-        "The sum is `{whole} ≡ {values} ≡ {}`. The leftmost unbalanced column is that of {column}. So the type is N: \
+        "The sum is `{valued} ≡ {}`. The leftmost unbalanced column is that of {column}. So the type is N: \
          whoever moves first wins, by balancing all columns at once. A summand that is worth `*a` must become \
          `*(a ⊕ {sum})`, and this is less than `a` for {} with a 1 in the column of {column} and no other.",
         nimber(sum),

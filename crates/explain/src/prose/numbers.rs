@@ -430,8 +430,9 @@ pub(super) fn sum(document: &mut Document, whole: &str, parts: &[Part<Value>], v
     }
     let listed = parts.iter().map(|part| short.show(&part.text)).collect::<Vec<_>>().join(" + ");
     let listed = listed.replace(" + -(", " - (");
+    let subtracted = |text: &str| text.replace(" + -", " - ");
     let mut row = vec![short.show(whole)];
-    if listed != row[0] {
+    if subtracted(&listed) != subtracted(&row[0]) {
         row.push(format!("= {listed}"));
     }
     let rewritten = parts.iter().all(|part| same_form(&part.text, &part.value.to_string()));
