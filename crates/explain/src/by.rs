@@ -109,8 +109,16 @@ impl Teller<'_> {
             By::Mex => teller.impartial(sum, forms).map(Ok),
             By::Numbers => {
                 let total = sum.value(self.cx)?;
+                let is_impartial = self.is_impartial(sum)?;
+                if is_impartial && !self.is_over(sum)? {
+                    let why = format!(
+                        "in `{}` both players have the same moves, so its positions are nimbers, and 0 is the only number among them",
+                        text()?
+                    );
+                    return Ok(Err((why, "`--by mex`")));
+                }
                 if !total.is_number() {
-                    let instead = if self.is_impartial(sum)? { "`--by mex`" } else { "`--by types`" };
+                    let instead = if is_impartial { "`--by mex`" } else { "`--by types`" };
                     let why = format!("`{}` is worth {}, which is no number", text()?, self.value(total)?);
                     return Ok(Err((why, instead)));
                 }
@@ -131,6 +139,21 @@ impl Teller<'_> {
                 Ok(Err((why, "`--by types` or `--by symmetry`")))
             }
         }
+    }
+
+    /// Whether nobody can move in an impartial sum.
+    fn is_over(&self, sum: &Sum) -> Result<bool, Reason> {
+        for component in &sum.components {
+            match component.moves(self.cx, Player::Left) {
+                Err(Reason::TooLarge(_)) => return Ok(false),
+                moves => {
+                    if !moves?.is_empty() {
+                        return Ok(false);
+                    }
+                }
+            }
+        }
+        Ok(true)
     }
 
     /// A strategy by symmetry: of a game with results the pairs of moves by which each player wins, or the other one.

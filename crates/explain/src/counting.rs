@@ -78,7 +78,10 @@ impl Teller<'_> {
             && sum.ending() == Ending::NormalPlay
             && function.arguments.first() == Some(&"G")
         {
-            steps.extend(self.why(sum)?);
+            // How long play lasts does not depend on the value.
+            if !["depth", "remoteness"].contains(&function.name) {
+                steps.extend(self.why(sum)?);
+            }
             let id = || sum.value(self.cx);
             match function.name {
                 "temperature" | "mean" | "left_stop" | "right_stop" => steps.extend(self.heat(id()?)?),

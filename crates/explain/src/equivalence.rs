@@ -10,8 +10,9 @@ use crate::by::By;
 use crate::derivation::{Derivation, Part, Rule, Step};
 use crate::explain::Teller;
 use crate::letters;
+use crate::lines::MoveLists;
 use crate::notation::Notation;
-use crate::subject::Side;
+use crate::subject::{Form, Side};
 
 impl Teller<'_> {
     /// Why two games compare as they do.
@@ -56,13 +57,25 @@ impl Teller<'_> {
         if nim_sums && self.is_impartial(&sum)? {
             // Balanced or not, the nim-sum decides in a few lines.
             let mex = Teller { by: Some(By::Mex), ..*self };
-            steps.extend(mex.impartial(&sum, &[])?);
+            let teller = if self.is_short() { self } else { &mex };
+            steps.extend(teller.impartial(&sum, &[])?);
         } else if self.by == Some(By::Numbers) {
             steps.extend(self.partizan(&sum, &[])?);
         } else if a == Id::ZERO && b == Id::ZERO && sum.components.len() == 2 && self.copying(&sum)?.is_none()
         {
             // Any two games of type P are equal.
-            steps.push(self.sum_of_types(&sum)?);
+            let shown = self.of_type_p(sum.components.iter(), &mut MoveLists::default())?;
+            let mut step = self.sum_of_types(&sum)?;
+            if let Rule::SumOfTypes { replies, more, .. } = &mut step.rule
+                && self.is_short()
+                && !shown.is_empty()
+            {
+                // Why they are of type P is shown with the answers.
+                (*replies, *more) = (Vec::new(), 0);
+            }
+            steps.extend(shown);
+            steps.push(step);
+            letters::explain(&sum, &mut steps);
         } else if self.by.is_none()
             && let Some(struck) = self.struck(&sum)?
         {
@@ -90,13 +103,22 @@ impl Teller<'_> {
 
     /// Braces that are the canonical form of something with a name are called by it from here on, so it is said that they are.
     fn sides_named(&self, sides: &[&Side]) -> Result<Option<Step>, Reason> {
+        let is_value = |side: &&&Side| {
+            matches!(&side.sum.components[..], [Component { summand: Summand::Value(_), .. }])
+        };
+        self.named_forms(false, sides.iter().filter(is_value).filter_map(|side| side.form.as_ref()))
+    }
+
+    /// The same for some braces, with the same moves for both players in an impartial sum.
+    pub(crate) fn named_forms<'f>(
+        &self,
+        impartial: bool,
+        forms: impl Iterator<Item = &'f Form>,
+    ) -> Result<Option<Step>, Reason> {
         let mut lines = Vec::new();
-        for Side { sum, form, .. } in sides {
-            let value = matches!(&sum.components[..], [Component { summand: Summand::Value(_), .. }]);
-            if let Some(form) = form.as_ref().filter(|_| value)
-                && !self.value(form.id)?.is_written(&form.text)
-            {
-                self.form_lines(form, false, &mut lines)?;
+        for form in forms {
+            if !self.value(form.id)?.is_written(&form.text) {
+                self.form_lines(form, impartial, &mut lines)?;
             }
         }
         Ok((!lines.is_empty()).then(|| Step { rule: Rule::all_lines(), steps: lines }))

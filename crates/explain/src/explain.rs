@@ -92,7 +92,7 @@ pub fn explain_by(
             let says = |by: &&By| match by {
                 By::Types => true,
                 By::Mex => impartial,
-                By::Numbers => number,
+                By::Numbers => number && !impartial,
                 _ => false,
             };
             let by = arguments.iter().find(says);

@@ -46,7 +46,7 @@ impl Teller<'_> {
             && sum.components.len() > 1
             && let Some(copying) = self.copying(sum)?
         {
-            return Ok(vec![copying]);
+            return Ok(self.named_forms(true, forms.iter())?.into_iter().chain([copying]).collect());
         }
         let mut known = MoveLists::default();
         let rows = self.rows(sum, &mut known)?;

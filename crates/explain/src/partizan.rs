@@ -25,7 +25,7 @@ impl Teller<'_> {
         if self.is_short()
             && let Some(copying) = self.copying(sum)?
         {
-            return Ok(vec![copying]);
+            return Ok(self.named_forms(false, forms.iter())?.into_iter().chain([copying]).collect());
         }
         let mut steps = Vec::new();
         let mut known = MoveLists::default();
@@ -36,19 +36,7 @@ impl Teller<'_> {
             if rest.components.len() < sum.components.len() {
                 let mut step = self.sum_of_types(sum)?;
                 let zeros = sum.components.iter().zip(&values).filter(|(_, value)| **value == Id::ZERO);
-                let mut roots: Vec<Position> = Vec::new();
-                for (component, _) in zeros {
-                    let Summand::Position(position) = &component.summand else { continue };
-                    match self.mirrored(&Sum::from(component.clone()))? {
-                        Some(pattern) if !steps.contains(&pattern) => steps.push(pattern),
-                        None if !roots.contains(position) => roots.push(position.clone()),
-                        _ => {}
-                    }
-                }
-                let typed = Teller { by: Some(By::Types), ..*self };
-                if !roots.is_empty() {
-                    steps.extend(typed.lines(&roots, &mut known)?);
-                }
+                steps.extend(self.of_type_p(zeros.map(|(component, _)| component), &mut known)?);
                 if let Rule::SumOfTypes { rest: named, replies, more, .. } = &mut step.rule {
                     // Why they are of type P has been shown, with the answers.
                     (*replies, *more) = (Vec::new(), 0);
@@ -113,7 +101,8 @@ impl Teller<'_> {
         if symmetric && self.is_short() && total == Id::ZERO {
             return Ok(steps);
         }
-        let mut shown = !typed.is_empty();
+        let is_theorem = |step: &Step| matches!(step.rule, Rule::Theorem { .. });
+        let mut shown = !typed.is_empty() || steps.iter().any(is_theorem);
         if !roots.is_empty() {
             match self.lines(&roots, &mut known)? {
                 Some(step) => {
@@ -189,6 +178,28 @@ impl Teller<'_> {
         if by_best_moves && !symmetric {
             let (value, outcome) = (self.value(total)?, self.cx.calc.outcome(total));
             steps.push(Rule::Sign { position, value, outcome }.into());
+        }
+        Ok(steps)
+    }
+
+    /// Why these components of a sum are of type P: by a pattern that is restored, or by the types of options.
+    pub(crate) fn of_type_p<'c>(
+        &self,
+        components: impl Iterator<Item = &'c Component>,
+        known: &mut MoveLists,
+    ) -> Result<Vec<Step>, Reason> {
+        let mut steps = Vec::new();
+        let mut roots: Vec<Position> = Vec::new();
+        for component in components {
+            let Summand::Position(position) = &component.summand else { continue };
+            match self.mirrored(&Sum::from(component.clone()))? {
+                Some(pattern) if !steps.contains(&pattern) => steps.push(pattern),
+                None if !roots.contains(position) => roots.push(position.clone()),
+                _ => {}
+            }
+        }
+        if !roots.is_empty() {
+            steps.extend(Teller { by: Some(By::Types), ..*self }.lines(&roots, known)?);
         }
         Ok(steps)
     }

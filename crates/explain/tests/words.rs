@@ -49,7 +49,14 @@ fn sums_by_types() {
     says_by(By::Types, "domineering(2x1) + domineering(4x1)", &["are of type L, and so is their sum"]);
     says_by(By::Types, "cut_cake(2x3)", &["(2x2) = {(2x1) + (2x1) | (1x2) + (1x2)} : {R | L} ⇒ P"]);
     says_by(By::Types, "domineering(2x2) + domineering(1x2)", &["The types do not decide a sum of"]);
-    says("cut_cake(2x3) == pick_up_bricks(6)", &["are both of type P, and so is the sum"]);
+    says(
+        "cut_cake(2x3) == pick_up_bricks(6)",
+        &[
+            "There is a strategy by remainders modulo 3",
+            "(2x3) = {(2x1) + (2x2) | (1x3) + (1x3)} : {R | L} ⇒ P",
+            "are both of type P, and so is the sum",
+        ],
+    );
     assert!(!by(By::Types, "domineering(2x2) + domineering(1x2)").contains("thermograph"));
 }
 
@@ -108,7 +115,10 @@ fn impartial_forms_by_mex() {
 fn balancing_step_by_step() {
     says(
         "nim(11,13,7,12)",
-        &["Pick up the groups up to 8, which are 8, 2 and 1", "put back just 4 and 2. So 11 becomes 6:"],
+        &[
+            "Pick up the groups up to 8, which are 8, 2 and 1",
+            "those of 4 and 2 are then odd in number: put back just 4 and 2. So 11 becomes 6:",
+        ],
     );
     says("nim(4,5,9,14)", &["nim(5) from *5 to *3", "So 4 becomes 2:"]);
 }
@@ -395,4 +405,79 @@ fn a_comparison_is_not_explained_in_misere_play() {
         let error = explain_misere(&engine, text, &Budget::unlimited()).expect_err(text).to_string();
         assert!(error.contains("games are compared in normal play"), "{text}: {error}");
     }
+}
+
+/// Of the positions of an impartial game 0 is the only number, so numbers explain nothing.
+#[test]
+fn numbers_do_not_explain_impartial_games() {
+    for text in ["cram(2x2) + cram(2x2)", "nim(3,6,5)", "* + *"] {
+        let engine = Language::new(Store::new(), 1);
+        let refused = explain_by(&engine, text, &[By::Numbers], &Budget::unlimited());
+        assert!(refused.is_err_and(|error| error.to_string().contains("both players have the same moves")));
+    }
+    let engine = Language::new(Store::new(), 1);
+    assert!(explain_by(&engine, "nim(1,2) == nim(3)", &[By::Numbers], &Budget::unlimited()).is_err());
+    says_by(By::Numbers, "domineering(1x3)", &["≡ -1"]);
+}
+
+/// What has been proved is not proved in another way, nor is a paragraph opened twice for sums.
+#[test]
+fn nothing_is_proved_or_said_twice() {
+    let (_, line) = told("hackenbush(\"br,brr\") - 1", false);
+    assert_eq!(line.matches("Values of independent parts are added").count(), 1, "{line}");
+    assert!(line.contains("≡ 3/4 - 1 ≡ -1/4"), "{line}");
+    let (_, line) = told("1/2 - hackenbush(\"br\")", false);
+    assert!(line.contains("1/2 - br ≡ 1/2 - 1/2 ≡ 0") && !line.contains("an answer to every"), "{line}");
+    let (_, line) = told("{1|-1} >= {2|-2}", false);
+    assert!(line.contains("{2|-2} ≡ +-2") && !line.contains("canonical form"), "{line}");
+    let (_, line) = told("chop(3x4) == nim(2,3)", false);
+    assert!(line.contains("moves like two Nim heaps") && !line.contains("MEX"), "{line}");
+}
+
+/// Braces that are copied keep the name that they were typed by.
+#[test]
+fn copied_braces_are_named() {
+    says("{0|} + {|0}", &["{0|} ≡ 1", "{|0} ≡ -1", "There is a strategy by symmetry"]);
+    says("{0|0} + {0|0}", &["By the MEX principle", "{0|0} ≡ {0} ≡ *", "There is a strategy by symmetry"]);
+    says("{0|0} + *2", &["The sum is * + *2 ≡ *3."]);
+    says("*2 + *3 + *", &["of 1s: *2 + *3 + * ≡ 0 is balanced"]);
+}
+
+#[test]
+fn a_single_group_is_picked_up_alone() {
+    let parts = [
+        "4 is a single group. Pick it up.",
+        "those of 2 and 1 are then odd in number: put back just 2 and 1",
+    ];
+    says("nim(1,2,4)", &parts);
+    says(
+        "nim(6,4,1)",
+        &["6 is made of 4 and 2. Pick up the group of 2 and leave 4. Of the groups that remain"],
+    );
+}
+
+/// A way to a side that is taken only when it is attacked needs an answer too.
+#[test]
+fn ways_to_a_side_need_answers() {
+    says("hex(4x4)", &["2 ways, and no cell belongs to all of them", "beyond this nothing needs an answer"]);
+}
+
+/// In misère play whoever has no move left has won.
+#[test]
+fn misere_answers_in_words() {
+    let (_, line) = told("domineering(2x2)", true);
+    assert!(
+        line.contains(
+            "the second player wins by an answer, or by having no move left, after every first move"
+        )
+    );
+    let (_, line) = told("*2 + *2", true);
+    assert!(line.contains("*2 + *2 has 2 heaps of more than one counter"), "{line}");
+}
+
+/// How long play lasts has nothing to do with the value.
+#[test]
+fn depths_are_explained_by_depths() {
+    says("depth(chop(3x4))", &["one more than the greatest depth", "depth(chop(3x4)) = 5"]);
+    assert!(!told("depth(chop(3x4))", false).1.contains("Nim heaps"));
 }

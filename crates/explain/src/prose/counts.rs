@@ -22,8 +22,12 @@ pub(super) fn told(document: &mut Document, rule: &Rule) {
             document.say(format!("It is the number with `nim_product({given},{value}) = 1`."));
         }
         "nim_product" => document.say(
-            "The product of a and b is the least number that is not the nim-sum of a'b, ab' and a'b' for some a' less than a \
+            "The product of a and b is the least number that is not the nim-sum of a'b, ab' and a'b' for any a' less than a \
              and b' less than b, where products are taken in the same way.",
+        ),
+        "depth" => document.say(
+            "It is 0 where nobody can move, and otherwise one more than the greatest depth of what a move of either player \
+             leaves; the depths of independent parts are added.",
         ),
         "birthday" => birthday(document, of, options),
         "stop_count" => stops(document, of, options),

@@ -54,7 +54,7 @@ pub(super) fn nim(document: &mut Document, rule: &Rule) {
             foot: Some(cells("nim-sum".to_owned(), *sum)),
         });
         let still = format!(
-            "In `{whole}` {large} heaps have more than one counter, so a move leaves at least one of them"
+            "`{whole}` has {large} heaps of more than one counter, so a move leaves at least one of them"
         );
         document.say(if *sum == 0 {
             format!(

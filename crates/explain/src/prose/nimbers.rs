@@ -190,9 +190,11 @@ fn won_or_lost(
     listed: bool,
 ) {
     let values = rows.iter().map(|row| nimber(row.value)).collect::<Vec<_>>().join(" + ");
+    // Nimbers are their own values.
+    let valued = if whole == values { values } else { format!("{whole} ≡ {values}") };
     if sum == 0 {
         document.say(format!(
-            "Every column has an even number of 1s: `{whole} ≡ {values} ≡ 0` is balanced. A move changes one row and \
+            "Every column has an even number of 1s: `{valued} ≡ 0` is balanced. A move changes one row and \
              so upsets at least one column, and then the other player can balance the columns again. So the second \
              player always has an answer: the type is P, and whoever moves first loses."
         ));
@@ -201,7 +203,7 @@ fn won_or_lost(
     let column = 1u64 << sum.ilog2();
     let with = rows.iter().filter(|row| row.value & column != 0).count();
     document.say(format!(
-        "The sum is `{whole} ≡ {values} ≡ {}`. The leftmost unbalanced column is that of {column}. So the type is N: \
+        "The sum is `{valued} ≡ {}`. The leftmost unbalanced column is that of {column}. So the type is N: \
          whoever moves first wins, by balancing all columns at once. A summand that is worth `*a` must become \
          `*(a ⊕ {sum})`, and this is less than `a` for {} with a 1 in the column of {column} and no other.",
         nimber(sum),
@@ -225,24 +227,32 @@ fn procedure(document: &mut Document, rows: &[Part<u64>], sum: u64, at: usize) {
     }
     let name = &named(rows)[at];
     let (up, back) = (before & groups, after & groups);
-    let kept = match before & !groups {
-        0 => String::new(),
-        kept => format!(" and leave {}", list(kept)),
+    let column = 1u64 << sum.ilog2();
+    let made = match before.is_power_of_two() {
+        true => "a single group".to_owned(),
+        false => format!("made of {}", list(before)),
+    };
+    let picked = match (up == before, up.is_power_of_two()) {
+        (true, true) => "Pick it up".to_owned(),
+        (false, true) => format!("Pick up the group of {column} and leave {}", list(before & !up)),
+        (true, false) => format!("Pick up the groups up to {column}, which are {}", list(up)),
+        (false, false) => {
+            format!(
+                "Pick up the groups up to {column}, which are {} and leave {}",
+                list(up),
+                list(before & !up)
+            )
+        }
     };
     let put = match back {
         0 => "Then every column is balanced, and nothing is put back".to_owned(),
-        back => format!(
-            "Among the rest {} then {} odd in number: put back just {}",
-            list(back),
-            if back.is_power_of_two() { "is" } else { "are" },
-            list(back)
-        ),
+        back => {
+            let back = list(back);
+            format!("Of the groups that remain, those of {back} are then odd in number: put back just {back}")
+        }
     };
     document.say(format!(
-        "Step by step, in {name}: {before} is made of {}. Pick up the groups up to {}, which are {}{kept}. {put}. So {before} becomes {after}:",
-        list(before),
-        1u64 << sum.ilog2(),
-        list(up),
+        "Step by step, in {name}: {before} is {made}. {picked}. {put}. So {before} becomes {after}:"
     ));
     let then = named(rows).into_iter().zip(rows).enumerate();
     let then = then.map(|(row, (name, part))| (name, if row == at { after } else { part.value })).collect();

@@ -10,6 +10,7 @@ use crate::notation::Value;
 
 use super::{Short, Telling, and, brief, once, plural, shortened};
 
+const ADDED: &str = "Values of independent parts are added:";
 /// With more options than this, one is shown for each value.
 const MANY: usize = 8;
 
@@ -99,8 +100,12 @@ pub(super) fn remarks(document: &mut Document, steps: &[Step], telling: &Telling
     let mentioned = |step: &&Step| {
         position(step).is_some_and(|text| goal.contains(&text.split_whitespace().collect::<String>()))
     };
-    let named: Vec<&Step> = steps.iter().filter(mentioned).collect();
-    let told = if named.is_empty() { steps.last().into_iter().collect() } else { named };
+    // Beside a comparison a canonical form is only called by its name.
+    let compared = matches!(telling.whole.steps.first(), Some(Step { rule: Rule::Compare { .. }, .. }));
+    let is_name = |step: &Step| matches!(&step.rule, Rule::Canonical { removed, .. } if removed.is_empty());
+    let steps: Vec<&Step> = steps.iter().filter(|step| !(compared && is_name(step))).collect();
+    let named: Vec<&Step> = steps.iter().copied().filter(mentioned).collect();
+    let told = if named.is_empty() { steps.last().copied().into_iter().collect() } else { named };
     for step in told {
         remark(document, step, &telling.short);
     }
@@ -425,9 +430,9 @@ pub(super) fn sum(document: &mut Document, whole: &str, parts: &[Part<Value>], v
     }
     let listed = parts.iter().map(|part| short.show(&part.text)).collect::<Vec<_>>().join(" + ");
     let listed = listed.replace(" + -(", " - (");
-    document.say(format!("{}Values of independent parts are added:", short.note(whole)));
+    let subtracted = |text: &str| text.replace(" + -", " - ");
     let mut row = vec![short.show(whole)];
-    if listed != row[0] {
+    if subtracted(&listed) != subtracted(&row[0]) {
         row.push(format!("= {listed}"));
     }
     let rewritten = parts.iter().all(|part| same_form(&part.text, &part.value.to_string()));
@@ -435,5 +440,12 @@ pub(super) fn sum(document: &mut Document, whole: &str, parts: &[Part<Value>], v
         row.push(format!("≡ {values}"));
     }
     row.push(format!("≡ {}", brief(value)));
+    // What is said of one sum is said of those after it.
+    if let [.., Block::Paragraph(said), Block::Equations(rows)] = &mut document.blocks[..]
+        && said.ends_with(ADDED)
+    {
+        return rows.push(row);
+    }
+    document.say(format!("{}{ADDED}", short.note(whole)));
     document.blocks.push(Block::Equations(vec![row]));
 }

@@ -115,7 +115,7 @@ pub(super) fn pairs(document: &mut Document, rule: &Rule) {
         ways => {
             let all: Vec<String> = ways.iter().map(with).collect();
             format!(
-                "{} is reached in one of {} ways, which have no cell in common to all: when {loser} first plays there, {winner} takes the \
+                "{} is reached in one of {} ways, and no cell belongs to all of them: when {loser} first plays there, {winner} takes the \
                  first of these in which that move does not occur: {}",
                 part.what,
                 ways.len(),
@@ -124,8 +124,10 @@ pub(super) fn pairs(document: &mut Document, rule: &Rule) {
         }
     };
     document.list(parts.iter().map(part).collect());
+    let has_ways = parts.iter().any(|part| part.ways.len() > 1);
+    let nothing = if has_ways { "beyond this nothing needs" } else { "nothing else needs" };
     document.say(format!(
-        "Whenever {loser} takes one cell of a pair, {winner} takes the other, and nothing else needs an answer. That is \
+        "Whenever {loser} takes one cell of a pair, {winner} takes the other, and {nothing} an answer. That is \
          enough, for {because}."
     ));
 }

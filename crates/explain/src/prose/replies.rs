@@ -22,14 +22,15 @@ pub(super) fn told(document: &mut Document, rule: &Rule) {
     // In misère play whoever has no move wins, and needs no answer.
     let answered = match replies.iter().all(|reply| reply.answer.is_some()) {
         true => "has an answer to every",
-        false => "has no move left, which wins, or an answer to every",
+        false => "wins by an answer, or by having no move left, after every",
     };
+    let so = if answered.starts_with("has") { ", and so wins" } else { "" };
     document.say(match (first, play) {
         (First::Only(player), _) => {
             format!("{player} loses moving first, for {} {answered} move:", player.opponent())
         }
         (First::Either, _) => {
-            format!("In `{position}` the second player {answered} first move, and so wins:")
+            format!("In `{position}` the second player {answered} first move{so}:")
         }
         (First::Both, Play::Normal) => format!(
             "`{position} ≡ 0` is of type P: whoever moves first loses, for the second player {answered} first move:"

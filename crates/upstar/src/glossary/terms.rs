@@ -98,6 +98,13 @@ pub const GLOSSARY: &[Term] = &[
         &["explain '{3,1|{2|1},-4}'"],
     ),
     define(
+        "certificate",
+        &["~certificates", "~proof"],
+        "An answer in a file together with its proof, line by line from the rules: a value, who wins, a comparison, a strategy, a draw, a period, a misère quotient, a \
+         position of Hex, or samples of a tablebase. A second program, in Python and with no line in common, checks it as well: `python3 checker/check.py FILE`.",
+        &["help prove", "help check"],
+    ),
+    define(
         "Chess",
         &["~checkers", "~go", "~draughts"],
         "A combinatorial game with results, as Checkers is. By Zermelo's theorem one of the players has a winning strategy, or both have drawing ones. For Chess \
@@ -188,8 +195,8 @@ pub const GLOSSARY: &[Term] = &[
     define(
         "genus",
         &["~tame", "~wild"],
-        "What is known of an impartial game for misère play: its nim-value in normal play, and its misère nim-values with 0, 1, 2, … heaps of 2 added. It is tame if Nim has the same genus.",
-        &["value 'genus(kayles(5))'"],
+        "What is known of an impartial game for misère play: its nim-value in normal play, and its misère nim-values with 0, 1, 2, … heaps of 2 added. A genus is tame if some position of Nim has it, and wild otherwise. Sums of games in which only tame positions can come up are played like misère Nim.",
+        &["value 'genus(kayles(5))'", "explain --misere 'kayles(3) + kayles(4)'"],
     ),
     define(
         "Hackenbush",
@@ -527,6 +534,13 @@ pub const GLOSSARY: &[Term] = &[
         &["~cooling", "~thermograph"],
         "How urgent a move in a game is: the tax on moves at which nobody wants to move any more. A thermograph shows it, with the mean above it.",
         &["thermograph '{4|-2}' '{3||2|1}'"],
+    ),
+    define(
+        "template",
+        &["~templates", "~edge template"],
+        "In Hex, a stone with enough free cells around it that it cannot be cut off from a side, even if the opponent moves first: there are several ways to the side, and \
+         no cell belongs to all of them. A bridge to a side is the smallest.",
+        &["explain 'hex(4x4)'"],
     ),
     define(
         "tiny",
