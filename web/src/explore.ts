@@ -262,6 +262,7 @@ async function lookAt(mine: number, wrong: Detail): Promise<void> {
     void settle(boards);
   } else {
     clear();
+    table.stage.replaceChildren(h("p", { class: "soft" }, "There is no such board. ", h("a", { href: "#" }, "Choose a game"), ", or mend what is written above."));
   }
   at("work").hidden = false;
   field.write(state.start);
@@ -297,8 +298,8 @@ function clear(): void {
   at<HTMLInputElement>("misere").disabled = false;
   at("game").hidden = true;
   answer.none();
-  moves.show({ moves: [], onlyWinning: false, listed: "", impartial: false, standings: [], working: false }, "", null, []);
-  showTab(state.tab);
+  // What there is nothing to say of has no cards and no buttons.
+  for (const id of ["answer", "more", "play-tools"]) at(id).hidden = true;
 }
 
 /** What goes with the boards, whether they are played on or set up. The boards are seen first. */
@@ -346,11 +347,14 @@ function verdict(): void {
   const winner = now?.winner;
   const ends = winner ? (alone ? `${named(winner)} has won` : winner === state.theirs ? "You lost" : "You won") : "A draw";
   const turns = theirs() ? "The opponent's move" : alone ? `${named(now?.to_move ?? "left")}'s move` : "Your move";
-  at("verdict").textContent = over() ? ends : turns;
+  const isRefuted = review.follows(state.moves);
+  // What goes on by itself is nobody's move.
+  at("verdict").textContent = over() ? ends : isRefuted ? "The refutation" : replaying !== undefined ? "Replay" : turns;
   at("verdict-words").textContent = over() ? `After ${state.moves.length} move${state.moves.length === 1 ? "" : "s"}. The review shows where it was decided.`
-    : covered() ? "Values and winning moves are covered. Hints come in steps: how it stands, which move, why." : "";
+    : isRefuted ? "This is what best play makes of that move." : covered() ? "Values and winning moves are covered. Hints come in steps: how it stands, which move, why." : "";
   at("after-game").hidden = !over();
   at("game").classList.toggle("over", over());
+  at("game").classList.toggle("won", over() && !alone && winner != null && winner !== state.theirs);
   // Below a phone's board it would not be seen that it is over.
   if (isPlayed && over()) at("after-game").scrollIntoView({ block: "nearest" });
   at("swap").hidden = alone;

@@ -8,9 +8,6 @@ import { typeset } from "./math.js";
 import { named } from "./state.js";
 import { hasGame } from "./worksheet/questions.js";
 
-/** Longer values are written in lines, since mathematics has none. */
-const FITS = 17;
-
 /** What moving somewhere does. */
 export interface Effect { does: "wins" | "draws" | "loses"; stands: "dominated" | "reversible" | null; words: string }
 
@@ -169,7 +166,7 @@ export class MoveTable {
         title: can ? spoken : `${spoken}: ${named(by)} is not to move`,
       }, ...nameOf(spoken))),
       h("td", { class: "to", title: move.to }, ...this.#leaves(move.to)),
-      h("td", { class: "value", title: move.value ?? undefined }, ...typeset(move.value ?? "–", FITS, true)),
+      h("td", { class: "value", title: move.value ?? undefined }, ...typeset(move.value ?? "–", true)),
       h("td", {}, move.outcome ?? "?"),
       h("td", {}, ...worth(move, standing, this.spoken)));
   }

@@ -147,6 +147,17 @@ export class Review {
       && [this.#line, ...this.#refutations].some((line) => begins(line, state.moves));
   }
 
+  /** Whether moves are those of a refutation that was shown, and no longer those of the game. */
+  follows(moves: string[]): boolean {
+    return !begins(this.#line, moves) && this.#refutations.some((line) => begins(line, moves));
+  }
+
+  /** Whoever tries again looks at no refutation any more. */
+  #retry(line: string[]): void {
+    this.#refutations = [];
+    this.does.retry(line);
+  }
+
   get #line(): string[] {
     return this.#log.map(({ move }) => move);
   }
@@ -213,7 +224,7 @@ export class Review {
         is < 0 ? ", which loses." : ", which only draws.", ...(best !== null ? [" Better was ", h("code", {}, this.does.spoken(line.slice(0, at), best)), "."] : [])),
         h("div", { class: "row" },
           h("button", { type: "button", click: () => void show() }, "Show the refutation"),
-          h("button", { type: "button", click: () => this.does.retry(line.slice(0, at)) }, "Try again from here")));
+          h("button", { type: "button", click: () => this.#retry(line.slice(0, at)) }, "Try again from here")));
     });
     const unknown = this.#stands.filter(({ score }) => score === null).length;
     const none = doing === null ? (unknown > 0 ? `Of ${unknown} positions it is not known who wins.` : wrong.length === 0 ? "Nobody gave anything away." : "") : doing;
