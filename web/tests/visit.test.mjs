@@ -77,10 +77,10 @@ inBrowser("a game that is over offers its review, and a refutation is not called
     new MutationObserver(() => heads.push(document.querySelector("#verdict").innerText)).observe(document.querySelector("#verdict"), { childList: true });
   });
   await page.getByRole("button", { name: "Show the refutation" }).click();
-  await reads(verdict, "You lost");
-  await page.waitForFunction(() => heads.length > 0);
+  await reads(page.locator("#turn"), "Right has won");
+  await reads(verdict, "The refutation");
   assert.deepEqual(await page.evaluate(() => heads.filter((head) => head.includes("move"))), []);
-  await page.getByRole("button", { name: "Try again from here" }).click();
+  await page.locator("#after-game").getByRole("button", { name: "Try again" }).click();
   await reads(verdict, "Your move");
   await touch("heap 2: 2 -> 1").click();
   await reads(verdict, "Your move");
@@ -142,3 +142,21 @@ inBrowser("letters in the contents of the book do not lie over each other", asyn
   }));
   assert.deepEqual(over, []);
 }, { viewport: { width: 1280, height: 900 } });
+
+inBrowser("on a phone a refutation is played where it is seen, and so is another try", async (page) => {
+  await open(page, { g: "nim(1,2)", against: "perfect", covered: "1" });
+  await page.locator(".board-view").getByRole("button", { name: "heap 1: 1 -> 0", exact: true }).first().click();
+  await reads(page.locator("#verdict"), "You lost");
+  const inSight = (selector) => page.waitForFunction((selector) => {
+    const { top, bottom } = document.querySelector(selector).getBoundingClientRect();
+    return top >= -1 && bottom <= innerHeight + 1;
+  }, selector);
+  // All that can be done now.
+  await inSight("#after-game");
+  await page.locator("#review-game").click();
+  for (const name of ["Show the refutation", "Try again from here"]) {
+    await page.getByRole("button", { name }).scrollIntoViewIfNeeded();
+    await page.getByRole("button", { name }).click();
+    await inSight("#table .boards");
+  }
+}, { viewport: { width: 360, height: 740 }, hasTouch: true });

@@ -7890,6 +7890,8 @@ ${indent}`))
     #log = [];
     /** The refutations that were shown: whoever follows them is still looking back at the game. */
     #refutations = [];
+    /** The one that is being looked at, and after how many moves of the game it begins. */
+    #watched = null;
     #state = null;
     #signal = null;
     constructor(does) {
@@ -7900,25 +7902,25 @@ ${indent}`))
       const own2 = this.#state;
       return own2 !== null && this.#log.length > 0 && own2.start === state2.start && own2.rules === state2.rules && own2.first === state2.first && own2.misere === state2.misere && [this.#line, ...this.#refutations].some((line3) => begins2(line3, state2.moves));
     }
-    /** Whether moves are those of a refutation that was shown, and no longer those of the game. */
+    /** Whether moves are those of the refutation that is being looked at. */
     follows(moves2) {
-      return !begins2(this.#line, moves2) && this.#refutations.some((line3) => begins2(line3, moves2));
+      return this.#watched !== null && moves2.length > this.#watched.from && begins2(this.#watched.line, moves2);
     }
-    /** Whoever tries again looks at no refutation any more. */
-    #retry(line3) {
-      this.#refutations = [];
-      this.does.retry(line3);
+    /** Lets somebody try again where the refutation that is looked at began, or where another mistake was made. */
+    again(from = this.#watched?.from ?? 0) {
+      [this.#refutations, this.#watched] = [[], null];
+      this.does.retry(this.#line.slice(0, from));
     }
     get #line() {
       return this.#log.map(({ move: move2 }) => move2);
     }
     forget() {
-      [this.#log, this.#refutations] = [[], []];
+      [this.#log, this.#refutations, this.#watched] = [[], [], null];
       this.#state = null;
       this.element.replaceChildren();
     }
     async begin(state2, game, signal) {
-      [this.#state, this.#log, this.#signal, this.#refutations] = [state2, game.log, signal, []];
+      [this.#state, this.#log, this.#signal, this.#refutations, this.#watched] = [state2, game.log, signal, [], null];
       const line3 = this.#line;
       this.#stands = Array.from({ length: line3.length + 1 }, () => ({ score: null, best: null, left: null }));
       this.#figures = state2.misere ? [] : this.#stands.map(() => NOTHING2);
@@ -7953,7 +7955,11 @@ ${indent}`))
       this.element.querySelectorAll(".point")[focus]?.focus();
     }
     #curve(shown5) {
-      return curve(this.#stands, this.#figures, this.#log, mistakes(this.#stands, this.#log), shown5, this.does, Math.min(WIDTH, this.element.clientWidth || WIDTH));
+      const does = { ...this.does, go: (line3) => {
+        this.#watched = null;
+        this.does.go(line3);
+      } };
+      return curve(this.#stands, this.#figures, this.#log, mistakes(this.#stands, this.#log), shown5, does, Math.min(WIDTH, this.element.clientWidth || WIDTH));
     }
     /** Shows what is known, with a place of the game marked. */
     show(moves2, doing = null) {
@@ -7968,9 +7974,10 @@ ${indent}`))
         const show2 = async () => {
           const found = await refutation(state2, line3.slice(0, at2 + 1), this.#signal ?? new AbortController().signal);
           this.#refutations.push(found);
+          this.#watched = { from: at2, line: found };
           this.does.play(found, at2 + 1);
         };
-        return h("li", {}, h("p", {}, `Move ${at2 + 1}: ${who} had ${had} and gave it away with `, h("code", {}, this.does.spoken(line3.slice(0, at2), line3[at2] ?? "")), is < 0 ? ", which loses." : ", which only draws.", ...best !== null ? [" Better was ", h("code", {}, this.does.spoken(line3.slice(0, at2), best)), "."] : []), h("div", { class: "row" }, h("button", { type: "button", click: () => void show2() }, "Show the refutation"), h("button", { type: "button", click: () => this.#retry(line3.slice(0, at2)) }, "Try again from here")));
+        return h("li", {}, h("p", {}, `Move ${at2 + 1}: ${who} had ${had} and gave it away with `, h("code", {}, this.does.spoken(line3.slice(0, at2), line3[at2] ?? "")), is < 0 ? ", which loses." : ", which only draws.", ...best !== null ? [" Better was ", h("code", {}, this.does.spoken(line3.slice(0, at2), best)), "."] : []), h("div", { class: "row" }, h("button", { type: "button", click: () => void show2() }, "Show the refutation"), h("button", { type: "button", click: () => this.again(at2) }, "Try again from here")));
       });
       const unknown = this.#stands.filter(({ score }) => score === null).length;
       const none = doing === null ? unknown > 0 ? `Of ${unknown} positions it is not known who wins.` : wrong2.length === 0 ? "Nobody gave anything away." : "" : doing;
@@ -8646,9 +8653,11 @@ ${keyOf2(below3.node)}`;
       stopReplay();
       state = { ...state, lines: [...remember(state.lines, state.moves, line3), line3] };
       replay(line3, from);
+      lookAtBoard();
     },
     retry: (line3) => {
       stopReplay();
+      lookAtBoard();
       go({ ...state, covered: true, moves: line3, lines: remember(state.lines, state.moves, line3) });
     },
     spoken: (line3, name) => table.spoken(line3, name)
@@ -8932,17 +8941,21 @@ ${keyOf2(below3.node)}`;
     const ends3 = winner2 ? alone ? `${named(winner2)} has won` : winner2 === state.theirs ? "You lost" : "You won" : "A draw";
     const turns = theirs() ? "The opponent's move" : alone ? `${named(now?.to_move ?? "left")}'s move` : "Your move";
     const isRefuted = review.follows(state.moves);
-    at("verdict").textContent = over() ? ends3 : isRefuted ? "The refutation" : replaying !== void 0 ? "Replay" : turns;
-    at("verdict-words").textContent = over() ? `After ${state.moves.length} move${state.moves.length === 1 ? "" : "s"}. The review shows where it was decided.` : isRefuted ? "This is what best play makes of that move." : covered() ? "Values and winning moves are covered. Hints come in steps: how it stands, which move, why." : "";
-    at("after-game").hidden = !over();
+    at("verdict").textContent = isRefuted ? "The refutation" : over() ? ends3 : replaying !== void 0 ? "Replay" : turns;
+    at("verdict-words").textContent = isRefuted ? "This is what best play makes of that move." : over() ? `After ${state.moves.length} move${state.moves.length === 1 ? "" : "s"}. The review shows where it was decided.` : covered() ? "Values and winning moves are covered. Hints come in steps: how it stands, which move, why." : "";
+    at("after-game").hidden = !over() && !isRefuted;
+    at("try-again").hidden = !isRefuted;
+    at("again").hidden = isRefuted;
+    at("swap").hidden = alone || isRefuted;
+    at("review-game").hidden = isRefuted && isPlayed;
     at("game").classList.toggle("over", over());
-    at("game").classList.toggle("won", over() && !alone && winner2 != null && winner2 !== state.theirs);
-    if (isPlayed && over())
-      at("after-game").scrollIntoView({ block: "nearest" });
-    at("swap").hidden = alone;
+    at("game").classList.toggle("won", over() && !isRefuted && !alone && winner2 != null && winner2 !== state.theirs);
     if (over() && winner2)
       table.light(winner2);
+    if (isPlayed && over())
+      at("after-game").scrollIntoView({ block: "nearest" });
   }
+  var lookAtBoard = () => table.stage.scrollIntoView({ block: "nearest", behavior: still() ? "auto" : "smooth" });
   function forgetReview() {
     reviewing.abort();
     review.forget();
@@ -9127,6 +9140,7 @@ ${keyOf2(below3.node)}`;
     hint: () => void hint(),
     edit: toggleEdit,
     "review-game": () => void lookBack(),
+    "try-again": () => review.again(),
     large: () => enlarge(!state.large),
     "to-sheet": toSheet,
     again: () => again(),
@@ -9231,7 +9245,7 @@ ${keyOf2(below3.node)}`;
   var PLACE = link({ ...EMPTY, start: 'domineering("..#|...|#..")' });
   var KEY3 = "upstar-tour";
   var STEPS2 = [
-    { title: "The board", at: "#table .board-view", text: "You are Left. Touch two squares, one above the other, to put a domino there. The signs say what a move does: ✓ wins." },
+    { title: "The board", at: "#table .boards", text: "You are Left. Touch two squares, one above the other, to put a domino there. The signs say what a move does: ✓ wins." },
     { title: "The moves", at: "#more", text: "All moves of both players, with what each is worth and whether it wins. Click one to play it.", first: () => press("tab-button-moves") },
     { title: "Why?", at: "#tab-button-why", text: "The reasons, step by step, with the positions drawn.", first: () => press("tab-button-why") },
     { title: "Play or analyse", at: ".modes", text: "Play covers the answers and gives hints in steps; Analyse shows everything. Below the board you choose whom you play against." },
