@@ -49,6 +49,20 @@ inBrowser("what is said below a component is not cut through", async (page) => {
   assert.deepEqual(cut, []);
 }, { viewport: { width: 1280, height: 900 } });
 
+for (const height of [720, 800, 1080]) {
+  inBrowser(`beside the answer the table does not scroll, and what is chosen below the board is seen at once, ${height} high`, async (page) => {
+    for (const g of [LONG, 'hackenbush("bbr") + domineering(2x2)']) {
+      await open(page, { g });
+      await known(page);
+      await page.locator("#table .component .tag").or(page.locator("#table .badge")).first().waitFor();
+      const [table, stage, tag, choices] = await Promise.all(["#table", "#table .boards", "#table .component .tag", ".choices-row"].map((what) => page.locator(what).evaluateAll((all) => all.map((one) => [one.scrollHeight - one.clientHeight, one.getBoundingClientRect().bottom])[0])));
+      assert.ok(table[0] <= 1, `${g}: ${table}`);
+      if (g === LONG) assert.ok(choices[1] <= height, `${choices}`);
+      else assert.ok(tag[1] <= stage[1], `${tag}, ${stage}`);
+    }
+  }, { viewport: { width: 1280, height } });
+}
+
 for (const [shape, width] of [["wide", 1280], ["narrow", 360]]) {
   inBrowser(`a drawn tree begins with its root in sight and its first moves below it, ${shape}`, async (page) => {
     await open(page, { g: "domineering(3x3)", tab: "tree" });

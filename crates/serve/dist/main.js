@@ -2348,7 +2348,7 @@ ${expr.trimStart()}`;
     "build/fit.js"() {
       "use strict";
       [USUAL2, LARGE, LEAST2] = [0.8, 1.6, 0.3];
-      [SIGN, GAP, AROUND2] = [44, 16, 15];
+      [SIGN, GAP, AROUND2] = [44, 16, 23];
       FINGER = 26;
       SMALLEST = 44;
       widths = /* @__PURE__ */ new WeakMap();
