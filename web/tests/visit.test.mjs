@@ -54,7 +54,7 @@ for (const height of [720, 800, 1080]) {
     for (const g of [LONG, 'hackenbush("bbr") + domineering(2x2)']) {
       await open(page, { g });
       await known(page);
-      await page.locator("#table .component .tag").or(page.locator("#table .badge")).first().waitFor();
+      await page.locator(g === LONG ? "#table .badge" : "#table .component .tag").first().waitFor();
       const [table, stage, tag, choices] = await Promise.all(["#table", "#table .boards", "#table .component .tag", ".choices-row"].map((what) => page.locator(what).evaluateAll((all) => all.map((one) => [one.scrollHeight - one.clientHeight, one.getBoundingClientRect().bottom])[0])));
       assert.ok(table[0] <= 1, `${g}: ${table}`);
       if (g === LONG) assert.ok(choices[1] <= height, `${choices}`);
@@ -169,8 +169,8 @@ inBrowser("on a phone a refutation is played where it is seen, and so is another
   await inSight("#after-game");
   await page.locator("#review-game").click();
   for (const name of ["Show the refutation", "Try again from here"]) {
-    await page.getByRole("button", { name }).scrollIntoViewIfNeeded();
     await page.getByRole("button", { name }).click();
     await inSight("#table .boards");
+    await reads(page.locator("#turn"), name.startsWith("Try") ? "Left to move" : "Right has won");
   }
 }, { viewport: { width: 360, height: 740 }, hasTouch: true });
