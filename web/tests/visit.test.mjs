@@ -38,6 +38,25 @@ inBrowser("values in the table of moves are set as mathematics, whatever their l
   assert.equal(cut, 0);
 }, { viewport: { width: 1280, height: 900 } });
 
+inBrowser("no line of a move's name ends within an arrow", async (page) => {
+  await open(page, { g: "nim(3,4,5)" });
+  await known(page);
+  await page.locator("#move-list .move").first().waitFor();
+  const broken = await page.locator("#move-list .move").evaluateAll((all) => all.filter((button) => {
+    const walk = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+    for (let text = walk.nextNode(); text; text = walk.nextNode()) {
+      const at = text.data.indexOf("->");
+      if (at < 0) continue;
+      const range = document.createRange();
+      range.setStart(text, at);
+      range.setEnd(text, at + 2);
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) return true;
+    }
+    return false;
+  }).map((button) => button.innerText));
+  assert.deepEqual(broken, []);
+}, { viewport: { width: 1280, height: 800 } });
+
 inBrowser("what is said below a component is not cut through", async (page) => {
   await open(page, { g: `${LONG} + toads_and_frogs("ttt..fff") + {5|1}` });
   await known(page);
@@ -113,6 +132,11 @@ inBrowser("names of rows and columns are no larger than the page's letters", asy
     const sizes = await page.locator("#table svg .word.name").evaluateAll((all) => all.map((one) => parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a));
     assert.ok(sizes.length > 0 && sizes.every((size) => size >= 10.9 && size <= 18), JSON.stringify([g, sizes]));
   }
+  // What is left of a heap is larger, and not larger than the heap.
+  await open(page, { g: "nim(1,2)" });
+  await known(page);
+  const counts = await page.locator("#table svg .word").evaluateAll((all) => all.map((one) => parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a));
+  assert.ok(counts.every((size) => size > 18 && size < 30), JSON.stringify(counts));
 }, { viewport: { width: 1280, height: 800 } });
 
 inBrowser("where there is no board there are no empty cards", async (page) => {

@@ -521,10 +521,10 @@
   });
 
   // build/draw.js
-  function letters(attributes, height, text, isName = false) {
+  function letters(attributes, height, text, most = null) {
     const drawn4 = s("text", { ...attributes, "font-size": height }, text);
-    const most = isName ? `min(${height}px, var(--names, 17) * var(--pixel, ${height}px))` : `${height}px`;
-    drawn4.style.fontSize = `max(${most}, ${READABLE} * var(--pixel, 0px))`;
+    const full = most === null ? `${height}px` : `min(${height}px, ${most} * var(--letters, 17) * var(--pixel, ${height}px))`;
+    drawn4.style.fontSize = `max(${full}, ${READABLE} * var(--pixel, 0px))`;
     return drawn4;
   }
   function line(from, to2, bend) {
@@ -554,7 +554,7 @@
       case "label":
         return [
           ...touches.length > 0 ? [s("rect", { class: "near-label", x: form.x - 55, y: form.y - 50, width: 110, height: 100, rx: 8 })] : [],
-          letters({ class: `word${id.startsWith("node ") ? " end" : NAME.test(id) ? " name" : ""}`, x: form.x, y: form.y }, form.height, starred(form.text), NAME.test(id))
+          letters({ class: `word${id.startsWith("node ") ? " end" : NAME.test(id) ? " name" : ""}`, x: form.x, y: form.y }, form.height, starred(form.text), NAME.test(id) ? 1 : 1.6)
         ];
     }
   }
@@ -7451,11 +7451,13 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
       return moves2;
     return [...moves2.filter((move2) => move2.winning), ...moves2.filter((move2) => !move2.winning)].slice(0, MOST3);
   }
+  var WITHIN2 = /^(.*\)): (.*)$/s;
   function nameOf(name) {
-    const [, component, bare5] = /^(.*\)): (.*)$/s.exec(name) ?? [];
-    return component !== void 0 && bare5 !== void 0 ? [bare5, " ", h("span", { class: "within" }, `in ${component}`)] : [name];
+    const [, component, bare5 = name] = WITHIN2.exec(name) ?? [];
+    const words3 = bare5.split(/(->)/).map((part) => part === "->" ? h("span", { class: "arrow" }, part) : part);
+    return component === void 0 ? words3 : [...words3, " ", h("span", { class: "within" }, `in ${component}`)];
   }
-  var labelOf = (name) => nameOf(name).length === 1 ? name : void 0;
+  var labelOf = (name) => WITHIN2.test(name) ? void 0 : name;
   function changed(from, to2) {
     const terms = (text) => text.split(/ (?=[+-] )/).map((term) => term.replace(/^\+ /, ""));
     const [before, after2] = [terms(from), terms(to2)];
@@ -7478,7 +7480,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     if (standing2?.standing === "reversible")
       said.push(h("span", { class: "tag", title: `reversed by ${spoken3(standing2.than)}` }, "reversible"));
     if (standing2?.standing === "same")
-      said.push(h("span", { class: "tag same", title: `the same value as ${spoken3(standing2.than)}` }, "same as ", h("span", {}, nameOf(spoken3(standing2.than))[0] ?? "")));
+      said.push(h("span", { class: "tag same", title: `the same value as ${spoken3(standing2.than)}` }, "same as ", h("span", {}, WITHIN2.exec(spoken3(standing2.than))?.[2] ?? spoken3(standing2.than))));
     return said;
   }
 

@@ -76,10 +76,10 @@ function s(tag, attributes = {}, ...children) {
 // build/draw.js
 var starred = (text) => text.replaceAll("⋆", "∗");
 var READABLE = 11;
-function letters(attributes, height, text, isName = false) {
+function letters(attributes, height, text, most = null) {
   const drawn = s("text", { ...attributes, "font-size": height }, text);
-  const most = isName ? `min(${height}px, var(--names, 17) * var(--pixel, ${height}px))` : `${height}px`;
-  drawn.style.fontSize = `max(${most}, ${READABLE} * var(--pixel, 0px))`;
+  const full = most === null ? `${height}px` : `min(${height}px, ${most} * var(--letters, 17) * var(--pixel, ${height}px))`;
+  drawn.style.fontSize = `max(${full}, ${READABLE} * var(--pixel, 0px))`;
   return drawn;
 }
 var watcher = typeof ResizeObserver === "undefined" ? null : new ResizeObserver((entries) => {
@@ -118,7 +118,7 @@ function outline({ id, form, role, touches }) {
     case "label":
       return [
         ...touches.length > 0 ? [s("rect", { class: "near-label", x: form.x - 55, y: form.y - 50, width: 110, height: 100, rx: 8 })] : [],
-        letters({ class: `word${id.startsWith("node ") ? " end" : NAME.test(id) ? " name" : ""}`, x: form.x, y: form.y }, form.height, starred(form.text), NAME.test(id))
+        letters({ class: `word${id.startsWith("node ") ? " end" : NAME.test(id) ? " name" : ""}`, x: form.x, y: form.y }, form.height, starred(form.text), NAME.test(id) ? 1 : 1.6)
       ];
   }
 }
