@@ -319,7 +319,7 @@ export class Answer {
   #show(): void {
     const rows = [...this.#facts].map(([name, { text, how }]) => h("div", { class: `fact ${how}` },
       h("dt", {}, WORDS[name] ? h("a", { class: "word-link", href: linkTo(WORDS[name]) }, name) : name),
-      h("dd", {}, h("span", { class: "figure", tabindex: text.length > LONG ? 0 : undefined }, ...(text === "" ? [how === "working" ? "" : "not known"] : typeset(text, undefined, true))),
+      h("dd", {}, h("span", { class: "figure", tabindex: text.length > LONG ? 0 : undefined }, ...(text === "" ? [how === "working" ? "" : "not known"] : typeset(text, true))),
         h("span", { class: "how", title: HOW[how][1] }, HOW[how][0]))));
     at("figures").replaceChildren(...rows);
     if (!this.#done["value"]) this.#because("");

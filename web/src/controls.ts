@@ -15,15 +15,20 @@ function choice<T extends string>(id: string, options: [T, string][], pick: (val
   return (chosen) => { select.value = chosen; };
 }
 
-/** While somebody plays, hints, opponent and moves stand with what is said of the game, which so comes right after the board; else they stand below it. */
+/** While somebody plays, hints, opponent and moves stand with what is said of the game, which so comes right after the board, and the review
+ * with what can be done when it is over; else they stand below the board. */
 export function placeBeside(isPlaying: boolean): void {
   const own = [at("said"), document.querySelector(".choices-row"), document.querySelector(".log")].filter((one) => one !== null);
   const [said, choices, log] = own;
   if (isPlaying) {
-    if (said?.parentElement?.id !== "beside") at("beside").append(...own);
+    if (said?.parentElement?.id !== "beside") {
+      at("beside").append(...own);
+      at("again").after(at("review-game"));
+    }
   } else if (said?.parentElement?.id === "beside" && choices && log) {
     at("play-tools").append(said, choices);
     at("table").append(log);
+    at("replay").after(at("review-game"));
   }
 }
 

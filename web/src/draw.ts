@@ -16,21 +16,23 @@ export interface Drawing {
 /** A text whose stars are as large as its letters. */
 export const starred = (text: string): string => text.replaceAll("⋆", "∗");
 
-/** Letters on a picture, of some height in its units, and never smaller than can be read: the picture knows how much that is. */
-export function letters(attributes: Record<string, string | number>, height: number, text: string): SVGTextElement {
-  const drawn = s("text", { ...attributes, "font-size": height }, text);
-  drawn.style.fontSize = `max(${height}px, var(--least, 0px))`;
-  return drawn;
-}
-
 /** Pixels that letters are high, at least. */
 const READABLE = 11;
+
+/** Letters on a picture, of some height in its units, and never smaller than can be read: the picture knows how much that is. With `most`,
+ * they are no larger than so many times the page's own letters, so that they do not outdo what they stand beside. */
+export function letters(attributes: Record<string, string | number>, height: number, text: string, most: number | null = null): SVGTextElement {
+  const drawn = s("text", { ...attributes, "font-size": height }, text);
+  const full = most === null ? `${height}px` : `min(${height}px, ${most} * var(--letters, 17) * var(--pixel, ${height}px))`;
+  drawn.style.fontSize = `max(${full}, ${READABLE} * var(--pixel, 0px))`;
+  return drawn;
+}
 
 const watcher = typeof ResizeObserver === "undefined" ? null : new ResizeObserver((entries) => {
   for (const { target, contentRect: { width, height } } of entries) {
     const svg = target as SVGSVGElement;
     const scale = Math.min(width / svg.viewBox.baseVal.width, height / svg.viewBox.baseVal.height);
-    if (scale > 0) svg.style.setProperty("--least", `${(READABLE / scale).toFixed(1)}px`);
+    if (scale > 0) svg.style.setProperty("--pixel", `${(1 / scale).toFixed(3)}px`);
   }
 });
 
@@ -69,7 +71,7 @@ function outline({ id, form, role, touches }: Shape): SVGElement[] {
     case "label":
       // Letters are hard to meet, so what can be touched lies under them.
       return [...(touches.length > 0 ? [s("rect", { class: "near-label", x: form.x - 55, y: form.y - 50, width: 110, height: 100, rx: 8 })] : []),
-        letters({ class: `word${id.startsWith("node ") ? " end" : NAME.test(id) ? " name" : ""}`, x: form.x, y: form.y }, form.height, starred(form.text))];
+        letters({ class: `word${id.startsWith("node ") ? " end" : NAME.test(id) ? " name" : ""}`, x: form.x, y: form.y }, form.height, starred(form.text), NAME.test(id) ? 1 : 1.6)];
   }
 }
 

@@ -25,9 +25,11 @@ interface Drawing { root: Box; layout(): Layout; folding(box: Box): { isFolded: 
 
 /** Pixels from node to node across and down, and the size of one. */
 const [ACROSS, DOWN, WIDE, HIGH] = [124, 190, 104, 104];
-/** Deeper nodes are folded in the beginning. */
-const OPEN = 2;
+/** Deeper nodes are folded in the beginning; where so many stand beside each other that they would be specks, all but the first moves. */
+const [OPEN, BESIDE] = [2, 12];
 const ZOOMS = [.35, .5, .7, 1, 1.35];
+/** Smaller than this nothing is drawn unasked. */
+const LEGIBLE = .6;
 /** A graph with more positions would not be seen any more. */
 const MOST = 120;
 
@@ -48,6 +50,7 @@ function grow(tree: Tree, node: Node, path: string[], best: boolean, depth: numb
 function asTree(tree: Tree, first: Node): Drawing {
   const root = grow(tree, first, [], true, 0);
   root.folded = false;
+  if (root.below.reduce((sum, { below }) => sum + Math.max(1, below.length), 0) > BESIDE) root.below.forEach((own) => { own.folded = true; });
   const layout = (): Layout => {
     const [boxes, lines]: [Box[], Line[]] = [[], []];
     let next = 0;
@@ -212,14 +215,21 @@ export function drawTree(tree: Tree, does: Does, isGraph: boolean, has: Has, tol
     draw();
   };
   /** Makes all of it as large as it can be seen at once. */
-  const fit = () => {
+  const fit = (least = .1, most = 1.35) => {
     const [wide, high] = sized(drawing.layout());
     const style = getComputedStyle(stage);
     const [x, y] = [stage.clientWidth - 2 * parseFloat(style.paddingLeft), (document.fullscreenElement ? stage.clientHeight : parseFloat(style.maxHeight)) - 2 * parseFloat(style.paddingTop)];
-    zoom = Math.max(.1, Math.min(x / wide, y / high, 1.35));
+    zoom = Math.max(least, Math.min(x / wide, y / high, most));
     draw();
-    stage.scrollTo(0, 0);
+    // Where that is not all, the beginning is seen.
+    stage.scrollTo((root.x + WIDE / 2) * zoom - x / 2, 0);
   };
+  const seen = new ResizeObserver(() => {
+    if (stage.clientWidth === 0) return;
+    seen.disconnect();
+    fit(LEGIBLE, 1);
+  });
+  seen.observe(stage);
   const backward = () => {
     known = known === Infinity || known >= root.height ? 0 : known + 1;
     if (known === 0) drawing.unfold();
@@ -276,7 +286,7 @@ export function drawTree(tree: Tree, does: Does, isGraph: boolean, has: Has, tol
   if (drawing.isCut) said.textContent = `Only ${MOST} of the positions are drawn.`;
   const all = h("div", { class: "drawn-all" }, h("div", { class: "row" },
     h("button", { type: "button", "aria-label": "Smaller", click: closer(-1) }, "−"), h("button", { type: "button", "aria-label": "Larger", click: closer(1) }, "+"),
-    h("button", { type: "button", click: fit }, "Fit"),
+    h("button", { type: "button", click: () => fit() }, "Fit"),
     document.fullscreenEnabled && h("button", { type: "button", click: () => void (document.fullscreenElement ? document.exitFullscreen() : all.requestFullscreen()).catch(() => undefined) }, "Full screen"),
     h("button", { type: "button", click: backward }, "Work backward, one step"),
     has.types && h("label", {}, h("input", { type: "checkbox", change: ({ target }: Event) => {

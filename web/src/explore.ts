@@ -63,8 +63,9 @@ const review = new Review({
     // The opponent's moves are known all along the line, so that none is asked for.
     state = { ...state, lines: [...remember(state.lines, state.moves, line), line] };
     replay(line, from);
+    lookAtBoard();
   },
-  retry: (line) => { stopReplay(); go({ ...state, covered: true, moves: line, lines: remember(state.lines, state.moves, line) }); },
+  retry: (line) => { stopReplay(); lookAtBoard(); go({ ...state, covered: true, moves: line, lines: remember(state.lines, state.moves, line) }); },
   spoken: (line, name) => table.spoken(line, name),
 });
 /** What a move from here is called: as its part of the board was when play began. */
@@ -262,6 +263,7 @@ async function lookAt(mine: number, wrong: Detail): Promise<void> {
     void settle(boards);
   } else {
     clear();
+    table.stage.replaceChildren(h("p", { class: "soft" }, "There is no such board. ", h("a", { href: "#" }, "Choose a game"), ", or mend what is written above."));
   }
   at("work").hidden = false;
   field.write(state.start);
@@ -297,8 +299,8 @@ function clear(): void {
   at<HTMLInputElement>("misere").disabled = false;
   at("game").hidden = true;
   answer.none();
-  moves.show({ moves: [], onlyWinning: false, listed: "", impartial: false, standings: [], working: false }, "", null, []);
-  showTab(state.tab);
+  // What there is nothing to say of has no cards and no buttons.
+  for (const id of ["answer", "more", "play-tools"]) at(id).hidden = true;
 }
 
 /** What goes with the boards, whether they are played on or set up. The boards are seen first. */
@@ -346,16 +348,26 @@ function verdict(): void {
   const winner = now?.winner;
   const ends = winner ? (alone ? `${named(winner)} has won` : winner === state.theirs ? "You lost" : "You won") : "A draw";
   const turns = theirs() ? "The opponent's move" : alone ? `${named(now?.to_move ?? "left")}'s move` : "Your move";
-  at("verdict").textContent = over() ? ends : turns;
-  at("verdict-words").textContent = over() ? `After ${state.moves.length} move${state.moves.length === 1 ? "" : "s"}. The review shows where it was decided.`
+  const isRefuted = review.follows(state.moves);
+  // What goes on by itself is nobody's move.
+  at("verdict").textContent = isRefuted ? "The refutation" : over() ? ends : replaying !== undefined ? "Replay" : turns;
+  at("verdict-words").textContent = isRefuted ? "This is what best play makes of that move."
+    : over() ? `After ${state.moves.length} move${state.moves.length === 1 ? "" : "s"}. The review shows where it was decided.`
     : covered() ? "Values and winning moves are covered. Hints come in steps: how it stands, which move, why." : "";
-  at("after-game").hidden = !over();
+  at("after-game").hidden = !over() && !isRefuted;
+  at("try-again").hidden = !isRefuted;
+  at("again").hidden = isRefuted;
+  at("swap").hidden = alone || isRefuted;
+  at("review-game").hidden = isRefuted && isPlayed;
   at("game").classList.toggle("over", over());
+  at("game").classList.toggle("won", over() && !isRefuted && !alone && winner != null && winner !== state.theirs);
+  if (over() && winner) table.light(winner);
   // Below a phone's board it would not be seen that it is over.
   if (isPlayed && over()) at("after-game").scrollIntoView({ block: "nearest" });
-  at("swap").hidden = alone;
-  if (over() && winner) table.light(winner);
 }
+
+/** On a small screen the board is seen when something happens there. */
+const lookAtBoard = () => table.stage.scrollIntoView({ block: "nearest", behavior: still() ? "auto" : "smooth" });
 
 /** Lets go of the review, which is of one game alone. */
 function forgetReview(): void {
@@ -552,7 +564,7 @@ const toggleEdit = () => go({ ...state, edit: !state.edit, start: position(), fi
 
 const ACTIONS: Record<string, () => void> = {
   undo, "first-move": () => step(-Infinity), previous: () => step(-1), "next-move": () => step(1), "last-move": () => step(Infinity),
-  replay: () => replay(), hint: () => void hint(), edit: toggleEdit, "review-game": () => void lookBack(),
+  replay: () => replay(), hint: () => void hint(), edit: toggleEdit, "review-game": () => void lookBack(), "try-again": () => review.again(),
   large: () => enlarge(!state.large), "to-sheet": toSheet,
   again: () => again(), swap: () => again(state.theirs === "both" ? {} : { theirs: other(state.theirs) }),
 };

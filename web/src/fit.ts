@@ -1,9 +1,9 @@
 // Makes boards as large as the stage on which they stand together allows.
 
 /** Pixels to a unit of a sketch: at most, and at least as long as all boards can be seen without scrolling. */
-const [USUAL, LARGE, LEAST] = [0.62, 1.6, 0.3];
+const [USUAL, LARGE, LEAST] = [0.8, 1.6, 0.3];
 /** Pixels that a sign takes beside a board, that lie between boards, and that lie around a caption. */
-const [SIGN, GAP, AROUND] = [44, 16, 15];
+const [SIGN, GAP, AROUND] = [44, 16, 23];
 
 /** Pixels around a line in which it can be touched. */
 const FINGER = 26;

@@ -43,7 +43,8 @@ const m = (tag: string, children: (Node | string)[], attributes: Record<string, 
 /** Signs as they look best, where that is not as they are written. */
 const LOOKS: Record<string, string> = { "⋆": "∗", "-": "−" };
 const TIGHT = { lspace: "0", rspace: "0" };
-const WIDE = { lspace: ".22em", rspace: ".22em", stretchy: "false" };
+const WIDE = { lspace: ".22em", rspace: ".22em" };
+const AFTER = { rspace: ".22em" };
 
 function mathml(part: Part): Element {
   switch (part.kind) {
@@ -51,7 +52,7 @@ function mathml(part: Part): Element {
     case "below": return m("msub", [m("mo", [part.sign], { form: "prefix", ...TIGHT }), m("mrow", part.parts.map(mathml))]);
     case "number": return m("mn", [part.text]);
     case "word": return m("mtext", [part.text]);
-    case "sign": return m("mo", [LOOKS[part.text.trim()] ?? part.text.trim()], /^[|, ]/.test(part.text) ? WIDE : { ...TIGHT, stretchy: "false" });
+    case "sign": return m("mo", [LOOKS[part.text.trim()] ?? part.text.trim()], { ...TIGHT, ...(/^[| ]/.test(part.text) ? WIDE : part.text === "," ? AFTER : {}), stretchy: "false" });
   }
 }
 
@@ -72,22 +73,36 @@ function tex(part: Part): string {
 /** A value in LaTeX, for mathematics. */
 export const latex = (text: string): string => read(text).map(tex).join("");
 
+/** What is no longer than this stands on one line. */
+const SHORT = 12;
+
+/** A value in pieces, after each of which a line may end: mathematics alone is never broken. */
+function pieces(text: string): Part[][] {
+  const [parts, all]: [Part[], Part[][]] = [read(text), [[]]];
+  if (text.length <= SHORT) return [parts];
+  for (const part of parts) {
+    all.at(-1)?.push(part);
+    if (part.kind === "sign" && /^[|,]|^ . $/.test(part.text)) all.push([]);
+  }
+  return all.filter((piece) => piece.length > 0);
+}
+
 /** What is longer than this, only a number, or a position, is clearest as it is written. */
-const LONG = 160;
+const LONG = 1000;
 
 /** A value as mathematics for those who look, and as it is written for those who listen, copy or search; `isFigure` where numbers stand
  * among values. */
-export function typeset(text: string, most = LONG, isFigure = false): (Node | string)[] {
+export function typeset(text: string, isFigure = false): (Node | string)[] {
   // Numbers of a table are set alike, whole or not.
-  if (isFigure && /^[\d, ]+$/.test(text) && text.length <= most) {
+  if (isFigure && /^[\d, ]+$/.test(text)) {
     const whole = document.createElement("span");
     whole.className = "whole-number";
     whole.textContent = text;
     return [whole];
   }
-  if (text.length > most || /[a-z_]\(/.test(text.replace(/Tiny\(|Miny\(/g, "")) || (!/[/⋆{}|±↑↓⇑⇓]|Tiny|Miny/.test(text) && !(isFigure && /^[-\d, ]+$/.test(text)))) return [text];
+  if (text.length > LONG || /[a-z_]\(/.test(text.replace(/Tiny\(|Miny\(/g, "")) || (!/[/⋆{}|±↑↓⇑⇓]|Tiny|Miny/.test(text) && !(isFigure && /^[-\d, ]+$/.test(text)))) return [text];
   const written = document.createElement("span");
   written.className = "unseen";
   written.textContent = text;
-  return [m("math", [m("mrow", read(text).map(mathml))], { "aria-hidden": "true" }), written];
+  return [...pieces(text).map((piece) => m("math", [m("mrow", piece.map(mathml))], { "aria-hidden": "true" })), written];
 }

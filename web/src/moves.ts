@@ -8,9 +8,6 @@ import { typeset } from "./math.js";
 import { named } from "./state.js";
 import { hasGame } from "./worksheet/questions.js";
 
-/** Longer values are written in lines, since mathematics has none. */
-const FITS = 17;
-
 /** What moving somewhere does. */
 export interface Effect { does: "wins" | "draws" | "loses"; stands: "dominated" | "reversible" | null; words: string }
 
@@ -169,7 +166,7 @@ export class MoveTable {
         title: can ? spoken : `${spoken}: ${named(by)} is not to move`,
       }, ...nameOf(spoken))),
       h("td", { class: "to", title: move.to }, ...this.#leaves(move.to)),
-      h("td", { class: "value", title: move.value ?? undefined }, ...typeset(move.value ?? "–", FITS, true)),
+      h("td", { class: "value", title: move.value ?? undefined }, ...typeset(move.value ?? "–", true)),
       h("td", {}, move.outcome ?? "?"),
       h("td", {}, ...worth(move, standing, this.spoken)));
   }
@@ -184,14 +181,18 @@ function first(moves: MoveOf[]): MoveOf[] {
   return [...moves.filter((move) => move.winning), ...moves.filter((move) => !move.winning)].slice(0, MOST);
 }
 
-/** The name of a move, its component after it. */
+/** A move in a component: the component, and what the move is called there. */
+const WITHIN = /^(.*\)): (.*)$/s;
+
+/** The name of a move, its component after it. No line ends within an arrow. */
 function nameOf(name: string): (string | HTMLElement)[] {
-  const [, component, bare] = /^(.*\)): (.*)$/s.exec(name) ?? [];
-  return component !== undefined && bare !== undefined ? [bare, " ", h("span", { class: "within" }, `in ${component}`)] : [name];
+  const [, component, bare = name] = WITHIN.exec(name) ?? [];
+  const words = bare.split(/(->)/).map((part) => (part === "->" ? h("span", { class: "arrow" }, part) : part));
+  return component === undefined ? words : [...words, " ", h("span", { class: "within" }, `in ${component}`)];
 }
 
 /** What a name that is written as it is sounds like; of another, what is written says it. */
-const labelOf = (name: string): string | undefined => (nameOf(name).length === 1 ? name : undefined);
+const labelOf = (name: string): string | undefined => (WITHIN.test(name) ? undefined : name);
 
 /** What a sum becomes, without the terms that stay; and as it is written, without the name of the game that stays. */
 function changed(from: string, to: string): { term: string; text: string }[] {
@@ -216,6 +217,6 @@ function worth(move: MoveOf, standing: Standing | undefined, spoken: (move: stri
   if (standing?.standing === "dominated") said.push(h("span", { class: "tag", title: `dominated by ${spoken(standing.than)}` }, "dominated"));
   if (standing?.standing === "reversible") said.push(h("span", { class: "tag", title: `reversed by ${spoken(standing.than)}` }, "reversible"));
   // Of a move in a component the name alone is short enough; the title says all of it.
-  if (standing?.standing === "same") said.push(h("span", { class: "tag same", title: `the same value as ${spoken(standing.than)}` }, "same as ", h("span", {}, nameOf(spoken(standing.than))[0] ?? "")));
+  if (standing?.standing === "same") said.push(h("span", { class: "tag same", title: `the same value as ${spoken(standing.than)}` }, "same as ", h("span", {}, WITHIN.exec(spoken(standing.than))?.[2] ?? spoken(standing.than))));
   return said;
 }

@@ -24,8 +24,8 @@ export async function describe(stage: HTMLElement, texts: string[], whole: (expr
     small?.setAttribute("aria-hidden", "true");
     const isHottest = isContest && heat === hottest;
     caption.parentElement?.classList.toggle("hottest", isHottest);
-    caption.replaceChildren(...(small ? [small] : []), h("span", {}, h("span", { class: "worth" }, ...typeset(value, 24, true)),
-      h("span", { class: "soft" }, `${isHottest ? "hottest: " : ""}temperature ${fraction(heat)}`)));
+    caption.replaceChildren(...(small ? [small] : []), h("span", {}, h("span", { class: "worth", title: value }, ...typeset(value, true)),
+      h("span", { class: "soft" }, `temperature ${fraction(heat)}`)), ...(isHottest ? [h("span", { class: "tag" }, "hottest")] : []));
   });
   return texts.map((name, at) => ({ name, value: values[at] ?? "" }));
 }

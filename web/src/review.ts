@@ -135,6 +135,8 @@ export class Review {
   #log: InPlay["log"] = [];
   /** The refutations that were shown: whoever follows them is still looking back at the game. */
   #refutations: string[][] = [];
+  /** The one that is being looked at, and after how many moves of the game it begins. */
+  #watched: { from: number; line: string[] } | null = null;
   #state: State | null = null;
   #signal: AbortSignal | null = null;
 
@@ -147,18 +149,29 @@ export class Review {
       && [this.#line, ...this.#refutations].some((line) => begins(line, state.moves));
   }
 
+  /** Whether moves are those of the refutation that is being looked at. */
+  follows(moves: string[]): boolean {
+    return this.#watched !== null && moves.length > this.#watched.from && begins(this.#watched.line, moves);
+  }
+
+  /** Lets somebody try again where the refutation that is looked at began, or where another mistake was made. */
+  again(from = this.#watched?.from ?? 0): void {
+    [this.#refutations, this.#watched] = [[], null];
+    this.does.retry(this.#line.slice(0, from));
+  }
+
   get #line(): string[] {
     return this.#log.map(({ move }) => move);
   }
 
   forget(): void {
-    [this.#log, this.#refutations] = [[], []];
+    [this.#log, this.#refutations, this.#watched] = [[], [], null];
     this.#state = null;
     this.element.replaceChildren();
   }
 
   async begin(state: State, game: InPlay, signal: AbortSignal): Promise<void> {
-    [this.#state, this.#log, this.#signal, this.#refutations] = [state, game.log, signal, []];
+    [this.#state, this.#log, this.#signal, this.#refutations, this.#watched] = [state, game.log, signal, [], null];
     const line = this.#line;
     this.#stands = Array.from({ length: line.length + 1 }, () => ({ score: null, best: null, left: null }));
     this.#figures = state.misere ? [] : this.#stands.map(() => NOTHING);
@@ -192,7 +205,9 @@ export class Review {
   }
 
   #curve(shown: number): SVGSVGElement {
-    return curve(this.#stands, this.#figures, this.#log, mistakes(this.#stands, this.#log), shown, this.does, Math.min(WIDTH, this.element.clientWidth || WIDTH));
+    // Whoever goes to a place of the game looks at no refutation.
+    const does = { ...this.does, go: (line: string[]) => { this.#watched = null; this.does.go(line); } };
+    return curve(this.#stands, this.#figures, this.#log, mistakes(this.#stands, this.#log), shown, does, Math.min(WIDTH, this.element.clientWidth || WIDTH));
   }
 
   /** Shows what is known, with a place of the game marked. */
@@ -207,13 +222,14 @@ export class Review {
       const show = async () => {
         const found = await refutation(state, line.slice(0, at + 1), this.#signal ?? new AbortController().signal);
         this.#refutations.push(found);
+        this.#watched = { from: at, line: found };
         this.does.play(found, at + 1);
       };
       return h("li", {}, h("p", {}, `Move ${at + 1}: ${who} had ${had} and gave it away with `, h("code", {}, this.does.spoken(line.slice(0, at), line[at] ?? "")),
         is < 0 ? ", which loses." : ", which only draws.", ...(best !== null ? [" Better was ", h("code", {}, this.does.spoken(line.slice(0, at), best)), "."] : [])),
         h("div", { class: "row" },
           h("button", { type: "button", click: () => void show() }, "Show the refutation"),
-          h("button", { type: "button", click: () => this.does.retry(line.slice(0, at)) }, "Try again from here")));
+          h("button", { type: "button", click: () => this.again(at) }, "Try again from here")));
     });
     const unknown = this.#stands.filter(({ score }) => score === null).length;
     const none = doing === null ? (unknown > 0 ? `Of ${unknown} positions it is not known who wins.` : wrong.length === 0 ? "Nobody gave anything away." : "") : doing;

@@ -18,7 +18,7 @@ const PLACE = link({ ...EMPTY, start: 'domineering("..#|...|#..")' });
 const KEY = "upstar-tour";
 
 const STEPS: Step[] = [
-  { title: "The board", at: "#table .board-view", text: "You are Left. Touch two squares, one above the other, to put a domino there. The signs say what a move does: ✓ wins." },
+  { title: "The board", at: "#table .boards", text: "You are Left. Touch two squares, one above the other, to put a domino there. The signs say what a move does: ✓ wins." },
   { title: "The moves", at: "#more", text: "All moves of both players, with what each is worth and whether it wins. Click one to play it.", first: () => press("tab-button-moves") },
   { title: "Why?", at: "#tab-button-why", text: "The reasons, step by step, with the positions drawn.", first: () => press("tab-button-why") },
   { title: "Play or analyse", at: ".modes", text: "Play covers the answers and gives hints in steps; Analyse shows everything. Below the board you choose whom you play against." },

@@ -8,7 +8,7 @@ import { inBrowser, open, reads } from "./browser.mjs";
 
 inBrowser("every component of a sum says what it is worth, and the hottest stands out", async (page) => {
   await open(page, { g: 'domineering(3x3) + hackenbush("bbr") + *2' });
-  await reads(page.locator("#table .component").nth(0), /±1.*hottest: temperature 1/s);
+  await reads(page.locator("#table .component").nth(0), /±1.*temperature 1\s*hottest/s);
   await reads(page.locator("#table .component").nth(1), /3\/2/);
   await reads(page.locator("#table .component").nth(2), /⋆2/);
   assert.equal(await page.locator("#table .component.hottest").count(), 1);
@@ -173,6 +173,7 @@ inBrowser("a tree that is not too large is drawn at once, its signs are explaine
   await page.getByRole("button", { name: "Work backward" }).click();
   const stage = page.locator(".drawn-tree");
   const isCut = () => stage.evaluate((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1);
+  for (let step = 0; step < 2; step += 1) await page.getByRole("button", { name: "Larger" }).click();
   assert.ok(await isCut());
   await page.getByRole("button", { name: "Fit" }).click();
   assert.ok(!await isCut());

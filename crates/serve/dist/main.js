@@ -213,18 +213,18 @@
         if (!walker.currentNode.parentElement?.closest("a, code, math, button"))
           texts.push(walker.currentNode);
       for (const text of texts) {
-        const pieces3 = [];
+        const pieces4 = [];
         let from = 0;
         for (const match of text.data.matchAll(words3)) {
           const term = names.get(plain(match[1] ?? ""));
           if (!term || used2.has(term.name))
             continue;
           used2.add(term.name);
-          pieces3.push(text.data.slice(from, match.index), h("a", { class: "word-link", href: linkTo(term.name), title: short(term) }, match[0]));
+          pieces4.push(text.data.slice(from, match.index), h("a", { class: "word-link", href: linkTo(term.name), title: short(term) }, match[0]));
           from = match.index + match[0].length;
         }
-        if (pieces3.length > 0)
-          text.replaceWith(...pieces3, text.data.slice(from));
+        if (pieces4.length > 0)
+          text.replaceWith(...pieces4, text.data.slice(from));
       }
     }
   }
@@ -318,7 +318,7 @@
       case "word":
         return m("mtext", [part.text]);
       case "sign":
-        return m("mo", [LOOKS[part.text.trim()] ?? part.text.trim()], /^[|, ]/.test(part.text) ? WIDE : { ...TIGHT, stretchy: "false" });
+        return m("mo", [LOOKS[part.text.trim()] ?? part.text.trim()], { ...TIGHT, .../^[| ]/.test(part.text) ? WIDE : part.text === "," ? AFTER : {}, stretchy: "false" });
     }
   }
   function tex(part) {
@@ -335,21 +335,32 @@
         return /^\|/.test(part.text) ? `\\mathrel{${part.text.replaceAll("|", "\\vert ").trim()}}` : LATEX[part.text.trim()] ?? part.text;
     }
   }
-  function typeset(text, most = LONG, isFigure = false) {
-    if (isFigure && /^[\d, ]+$/.test(text) && text.length <= most) {
+  function pieces(text) {
+    const [parts3, all4] = [read(text), [[]]];
+    if (text.length <= SHORT)
+      return [parts3];
+    for (const part of parts3) {
+      all4.at(-1)?.push(part);
+      if (part.kind === "sign" && /^[|,]|^ . $/.test(part.text))
+        all4.push([]);
+    }
+    return all4.filter((piece) => piece.length > 0);
+  }
+  function typeset(text, isFigure = false) {
+    if (isFigure && /^[\d, ]+$/.test(text)) {
       const whole3 = document.createElement("span");
       whole3.className = "whole-number";
       whole3.textContent = text;
       return [whole3];
     }
-    if (text.length > most || /[a-z_]\(/.test(text.replace(/Tiny\(|Miny\(/g, "")) || !/[/⋆{}|±↑↓⇑⇓]|Tiny|Miny/.test(text) && !(isFigure && /^[-\d, ]+$/.test(text)))
+    if (text.length > LONG || /[a-z_]\(/.test(text.replace(/Tiny\(|Miny\(/g, "")) || !/[/⋆{}|±↑↓⇑⇓]|Tiny|Miny/.test(text) && !(isFigure && /^[-\d, ]+$/.test(text)))
       return [text];
     const written4 = document.createElement("span");
     written4.className = "unseen";
     written4.textContent = text;
-    return [m("math", [m("mrow", read(text).map(mathml))], { "aria-hidden": "true" }), written4];
+    return [...pieces(text).map((piece) => m("math", [m("mrow", piece.map(mathml))], { "aria-hidden": "true" })), written4];
   }
-  var TOKENS, m, LOOKS, TIGHT, WIDE, LATEX, latex, LONG;
+  var TOKENS, m, LOOKS, TIGHT, WIDE, AFTER, LATEX, latex, SHORT, LONG;
   var init_math = __esm({
     "build/math.js"() {
       "use strict";
@@ -363,7 +374,8 @@
       };
       LOOKS = { "⋆": "∗", "-": "−" };
       TIGHT = { lspace: "0", rspace: "0" };
-      WIDE = { lspace: ".22em", rspace: ".22em", stretchy: "false" };
+      WIDE = { lspace: ".22em", rspace: ".22em" };
+      AFTER = { rspace: ".22em" };
       LATEX = {
         "⋆": "{*}",
         "±": "\\pm ",
@@ -379,7 +391,8 @@
         "≥": " \\ge "
       };
       latex = (text) => read(text).map(tex).join("");
-      LONG = 160;
+      SHORT = 12;
+      LONG = 1e3;
     }
   });
 
@@ -508,9 +521,10 @@
   });
 
   // build/draw.js
-  function letters(attributes, height, text) {
+  function letters(attributes, height, text, most = null) {
     const drawn4 = s("text", { ...attributes, "font-size": height }, text);
-    drawn4.style.fontSize = `max(${height}px, var(--least, 0px))`;
+    const full = most === null ? `${height}px` : `min(${height}px, ${most} * var(--letters, 17) * var(--pixel, ${height}px))`;
+    drawn4.style.fontSize = `max(${full}, ${READABLE} * var(--pixel, 0px))`;
     return drawn4;
   }
   function line(from, to2, bend) {
@@ -540,7 +554,7 @@
       case "label":
         return [
           ...touches.length > 0 ? [s("rect", { class: "near-label", x: form.x - 55, y: form.y - 50, width: 110, height: 100, rx: 8 })] : [],
-          letters({ class: `word${id.startsWith("node ") ? " end" : NAME.test(id) ? " name" : ""}`, x: form.x, y: form.y }, form.height, starred(form.text))
+          letters({ class: `word${id.startsWith("node ") ? " end" : NAME.test(id) ? " name" : ""}`, x: form.x, y: form.y }, form.height, starred(form.text), NAME.test(id) ? 1 : 1.6)
         ];
     }
   }
@@ -669,7 +683,7 @@
           const svg = target;
           const scale = Math.min(width / svg.viewBox.baseVal.width, height / svg.viewBox.baseVal.height);
           if (scale > 0)
-            svg.style.setProperty("--least", `${(READABLE / scale).toFixed(1)}px`);
+            svg.style.setProperty("--pixel", `${(1 / scale).toFixed(3)}px`);
         }
       });
       NAME = /^(file|rank|number|name) /;
@@ -694,7 +708,7 @@
     if (dialog.open)
       return;
     at("key-list").replaceChildren(...KEYS.flatMap(([keys, does]) => [
-      h("dt", {}, ...keys.flatMap((key, place3) => [place3 > 0 ? " " : "", h("kbd", {}, SHORT[key] ?? key)])),
+      h("dt", {}, ...keys.flatMap((key, place3) => [place3 > 0 ? " " : "", h("kbd", {}, SHORT2[key] ?? key)])),
       h("dd", {}, does)
     ]));
     dialog.showModal();
@@ -715,7 +729,7 @@
       act();
     });
   }
-  var KEYS, SHORT, used, byKeys;
+  var KEYS, SHORT2, used, byKeys;
   var init_keys = __esm({
     "build/keys.js"() {
       "use strict";
@@ -745,7 +759,7 @@
         [["+", "-", "Delete"], "setting up: one more or something new, one less, away with it"],
         [["j"], "setting up: join this node with the one where it is pressed next"]
       ];
-      SHORT = { ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓", Escape: "Esc" };
+      SHORT2 = { ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓", Escape: "Esc" };
       used = false;
       document.addEventListener("keydown", () => {
         used = true;
@@ -1020,20 +1034,20 @@
     return [];
   }
   function winning(board2, winner2, last) {
-    const all4 = pieces(board2, winner2);
+    const all4 = pieces2(board2, winner2);
     const joined2 = chain(board2, winner2, all4);
     if (joined2.length > 0)
       return joined2;
     return last.filter((piece) => all4.includes(piece)).map((piece) => row(piece, all4)).sort((a, b) => b.length - a.length)[0] ?? [];
   }
-  var far, NEXT, pieces;
+  var far, NEXT, pieces2;
   var init_lit = __esm({
     "build/lit.js"() {
       "use strict";
       init_draw();
       far = (a, b) => Math.hypot(middle(a)[0] - middle(b)[0], middle(a)[1] - middle(b)[1]);
       NEXT = 150;
-      pieces = (board2, winner2) => board2.items.filter(({ role, form }) => role === winner2 && form.kind !== "edge" && form.kind !== "label");
+      pieces2 = (board2, winner2) => board2.items.filter(({ role, form }) => role === winner2 && form.kind !== "edge" && form.kind !== "label");
     }
   });
 
@@ -1214,8 +1228,8 @@
           const same = !fresh2 && frames.length === this.#frames.length;
           this.#frames = same ? frames.map((frame, at2) => around(frame, this.#frames[at2] ?? frame)) : frames;
           this.#drawings = laid.boards.map((board2, at2) => this.#board(drawBoard(board2, this.#frames[at2])));
-          const pieces3 = this.#drawings.map(({ svg }, place3) => h("span", { class: "term" }, place3 > 0 && h("span", { class: "sign" }, "+"), captions ? h("figure", { class: "component" }, svg, h("figcaption", {})) : svg));
-          this.#boards.replaceChildren(...pieces3.length > 0 ? pieces3 : [h("span", { class: "sign" }, "0")]);
+          const pieces4 = this.#drawings.map(({ svg }, place3) => h("span", { class: "term" }, place3 > 0 && h("span", { class: "sign" }, "+"), captions ? h("figure", { class: "component" }, svg, h("figcaption", {})) : svg));
+          this.#boards.replaceChildren(...pieces4.length > 0 ? pieces4 : [h("span", { class: "sign" }, "0")]);
           this.#choices.replaceChildren();
           this.#refocus(focused);
           this.#mark(laid, log, before);
@@ -1264,12 +1278,12 @@
           return laid;
         }
         /** Marks what the last move changed, and plays it if it was made just now. */
-        #mark({ changes, whose, pieces: pieces3 }, log, before) {
+        #mark({ changes, whose, pieces: pieces4 }, log, before) {
           const last = log.at(-1);
           const isNew = last !== void 0 && before === lineOf(movesOf(log.slice(0, -1)));
           this.#drawings.forEach((drawing3, at2) => {
             const made = new Set(changes?.[at2]?.changed.map(({ id }) => id));
-            for (const { by, ids, outline: outline2 } of pieces3[at2] ?? []) {
+            for (const { by, ids, outline: outline2 } of pieces4[at2] ?? []) {
               const isLast = ids.every((id) => made.has(id));
               const after2 = ids.flatMap((id) => drawing3.parts.get(id)?.group ?? []).reduce((a, b) => a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? b : a);
               after2.after(s("g", { class: `whole of-${by}${isLast ? " newest" : ""}` }, s("path", { class: "piece", d: outline2 })));
@@ -2333,8 +2347,8 @@ ${expr.trimStart()}`;
   var init_fit = __esm({
     "build/fit.js"() {
       "use strict";
-      [USUAL2, LARGE, LEAST2] = [0.62, 1.6, 0.3];
-      [SIGN, GAP, AROUND2] = [44, 16, 15];
+      [USUAL2, LARGE, LEAST2] = [0.8, 1.6, 0.3];
+      [SIGN, GAP, AROUND2] = [44, 16, 23];
       FINGER = 26;
       SMALLEST = 44;
       widths = /* @__PURE__ */ new WeakMap();
@@ -2622,7 +2636,7 @@ ${expr}`;
       if (text !== "" || isFollowed) {
         steps.push({ text: text || "Positions are worked out one after the other, the simplest first.", blocks: [], notes: [...waiting3, ...notes] });
         waiting3 = [];
-      } else if (last && notes.some((note5) => AFTER.test(note5)))
+      } else if (last && notes.some((note5) => AFTER2.test(note5)))
         last.notes.push(...notes);
       else
         waiting3.push(...notes);
@@ -2673,7 +2687,7 @@ ${expr}`;
       put(h("p", {}, `No explanation: ${detailOf(error).message}.`));
     }
   }
-  var isPosition, SMALL, MOST_DRAWN, CONCLUDES, NOTES, AFTER, ARGUMENTS;
+  var isPosition, SMALL, MOST_DRAWN, CONCLUDES, NOTES, AFTER2, ARGUMENTS;
   var init_why = __esm({
     "build/why.js"() {
       "use strict";
@@ -2686,7 +2700,7 @@ ${expr}`;
       MOST_DRAWN = 16;
       CONCLUDES = [/\b[Ss]o (?:`[^`]*` is of|the) type\b|\b[Ss]o [^.]*\bof type [LRNP]\b/, /\b(wins|win|draw)\b/];
       NOTES = /^(On boards of |Each line comes after |Of options that are alike |What nobody can use any more |We write `)|no lines of their own/;
-      AFTER = /^(Of options|What nobody)|no lines of their own/;
+      AFTER2 = /^(Of options|What nobody)|no lines of their own/;
       ARGUMENTS = [
         ["", "the shortest proof"],
         ["types", "types"],
@@ -4971,7 +4985,7 @@ hackenbush("bbr") == 3/2
       const ready = sketchOf(whole2(rules, position2)).then((told3) => thumb.replaceChildren(...isGame2(told3) ? thumbnail(told3.boards) : typeset(position2)), () => {
         thumb.textContent = position2;
       });
-      return { ready, figure: h("figure", {}, h("a", { href: explored(position2, rules), title: position2 }, thumb, h("span", { class: "unseen" }, position2)), h("figcaption", {}, ...typeset(values[at2] ?? "", 40))) };
+      return { ready, figure: h("figure", {}, h("a", { href: explored(position2, rules), title: position2 }, thumb, h("span", { class: "unseen" }, position2)), h("figcaption", {}, ...typeset(values[at2] ?? ""))) };
     });
     const rest = positions.length - figures.length;
     return {
@@ -5164,7 +5178,7 @@ ${words3}`);
   });
 
   // build/worksheet/prose.js
-  function pieces2(text) {
+  function pieces3(text) {
     const found = [];
     let end2 = 0;
     for (const match of text.matchAll(PIECES)) {
@@ -5188,9 +5202,9 @@ ${words3}`);
     let [words3, items2, isNumbered2] = [[], [], false];
     const finish = () => {
       if (words3.length > 0)
-        blocks.push({ kind: "paragraph", pieces: pieces2(words3.join(" ")) });
+        blocks.push({ kind: "paragraph", pieces: pieces3(words3.join(" ")) });
       if (items2.length > 0)
-        blocks.push({ kind: "list", isNumbered: isNumbered2, items: items2.map(pieces2) });
+        blocks.push({ kind: "list", isNumbered: isNumbered2, items: items2.map(pieces3) });
       [words3, items2] = [[], []];
     };
     for (const line3 of prose2.split("\n")) {
@@ -5198,7 +5212,7 @@ ${words3}`);
       const [isItem, number2, item] = ITEM.exec(line3) ?? [];
       if (marks !== void 0) {
         finish();
-        blocks.push({ kind: "heading", level: marks.length, pieces: pieces2(title ?? "") });
+        blocks.push({ kind: "heading", level: marks.length, pieces: pieces3(title ?? "") });
       } else if (isItem !== void 0) {
         if (words3.length > 0 || isNumbered2 !== (number2 !== void 0))
           finish();
@@ -5222,9 +5236,9 @@ ${words3}`);
       case "words":
         return text;
       case "strong":
-        return h("strong", {}, ...pieces2(text).map(shown4));
+        return h("strong", {}, ...pieces3(text).map(shown4));
       case "emphasis":
-        return h("em", {}, ...pieces2(text).map(shown4));
+        return h("em", {}, ...pieces3(text).map(shown4));
       case "notation":
         return h("code", {}, ...typeset(text));
       case "value":
@@ -5245,9 +5259,9 @@ ${words3}`);
       case "words":
         return escaped(text);
       case "strong":
-        return `\\textbf{${pieces2(text).map(written3).join("")}}`;
+        return `\\textbf{${pieces3(text).map(written3).join("")}}`;
       case "emphasis":
-        return `\\emph{${pieces2(text).map(written3).join("")}}`;
+        return `\\emph{${pieces3(text).map(written3).join("")}}`;
       case "notation":
         return `\\texttt{${escaped(text)}}`;
       case "value":
@@ -5367,9 +5381,11 @@ ${own2.cell}
   }
   function plain3(element) {
     for (const written4 of element.querySelectorAll(".unseen")) {
-      const math = written4.previousElementSibling;
-      math?.removeAttribute("aria-hidden");
-      math?.setAttribute("alttext", written4.textContent ?? "");
+      const whole3 = written4.previousElementSibling;
+      if (whole3?.previousElementSibling?.localName !== "math")
+        whole3?.setAttribute("alttext", written4.textContent ?? "");
+      for (let math = whole3; math?.localName === "math"; math = math.previousElementSibling)
+        math.removeAttribute("aria-hidden");
       written4.remove();
     }
     return element;
@@ -6625,7 +6641,7 @@ ${indent}`);
       at("because-words").hidden = text === "";
     }
     #show() {
-      const rows = [...this.#facts].map(([name, { text, how }]) => h("div", { class: `fact ${how}` }, h("dt", {}, WORDS[name] ? h("a", { class: "word-link", href: linkTo(WORDS[name]) }, name) : name), h("dd", {}, h("span", { class: "figure", tabindex: text.length > LONG2 ? 0 : void 0 }, ...text === "" ? [how === "working" ? "" : "not known"] : typeset(text, void 0, true)), h("span", { class: "how", title: HOW[how][1] }, HOW[how][0]))));
+      const rows = [...this.#facts].map(([name, { text, how }]) => h("div", { class: `fact ${how}` }, h("dt", {}, WORDS[name] ? h("a", { class: "word-link", href: linkTo(WORDS[name]) }, name) : name), h("dd", {}, h("span", { class: "figure", tabindex: text.length > LONG2 ? 0 : void 0 }, ...text === "" ? [how === "working" ? "" : "not known"] : typeset(text, true)), h("span", { class: "how", title: HOW[how][1] }, HOW[how][0]))));
       at("figures").replaceChildren(...rows);
       if (!this.#done["value"])
         this.#because("");
@@ -6767,11 +6783,14 @@ ${indent}`);
     const own2 = [at("said"), document.querySelector(".choices-row"), document.querySelector(".log")].filter((one) => one !== null);
     const [said, choices2, log] = own2;
     if (isPlaying) {
-      if (said?.parentElement?.id !== "beside")
+      if (said?.parentElement?.id !== "beside") {
         at("beside").append(...own2);
+        at("again").after(at("review-game"));
+      }
     } else if (said?.parentElement?.id === "beside" && choices2 && log) {
       at("play-tools").append(said, choices2);
       at("table").append(log);
+      at("replay").after(at("review-game"));
     }
   }
   var SIDES2 = [["left", "Left"], ["right", "Right"]];
@@ -7283,7 +7302,6 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
   init_math();
   init_state();
   init_questions();
-  var FITS = 17;
   var MOST3 = 300;
   var HEAD = () => ["Move", "Leaves", "Value", "Type", "Worth"].map((text) => h("th", { scope: "col", class: text === "Leaves" ? "to" : void 0 }, text));
   var MoveTable = class {
@@ -7424,7 +7442,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
         focus: show2,
         blur: hide,
         title: can ? spoken3 : `${spoken3}: ${named(by)} is not to move`
-      }, ...nameOf(spoken3))), h("td", { class: "to", title: move2.to }, ...this.#leaves(move2.to)), h("td", { class: "value", title: move2.value ?? void 0 }, ...typeset(move2.value ?? "–", FITS, true)), h("td", {}, move2.outcome ?? "?"), h("td", {}, ...worth(move2, standing2, this.spoken)));
+      }, ...nameOf(spoken3))), h("td", { class: "to", title: move2.to }, ...this.#leaves(move2.to)), h("td", { class: "value", title: move2.value ?? void 0 }, ...typeset(move2.value ?? "–", true)), h("td", {}, move2.outcome ?? "?"), h("td", {}, ...worth(move2, standing2, this.spoken)));
     }
   };
   var ends2 = (move2) => move2.winning ? 2 : move2.outcome === "00" ? 1 : 0;
@@ -7433,11 +7451,13 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
       return moves2;
     return [...moves2.filter((move2) => move2.winning), ...moves2.filter((move2) => !move2.winning)].slice(0, MOST3);
   }
+  var WITHIN2 = /^(.*\)): (.*)$/s;
   function nameOf(name) {
-    const [, component, bare5] = /^(.*\)): (.*)$/s.exec(name) ?? [];
-    return component !== void 0 && bare5 !== void 0 ? [bare5, " ", h("span", { class: "within" }, `in ${component}`)] : [name];
+    const [, component, bare5 = name] = WITHIN2.exec(name) ?? [];
+    const words3 = bare5.split(/(->)/).map((part) => part === "->" ? h("span", { class: "arrow" }, part) : part);
+    return component === void 0 ? words3 : [...words3, " ", h("span", { class: "within" }, `in ${component}`)];
   }
-  var labelOf = (name) => nameOf(name).length === 1 ? name : void 0;
+  var labelOf = (name) => WITHIN2.test(name) ? void 0 : name;
   function changed(from, to2) {
     const terms = (text) => text.split(/ (?=[+-] )/).map((term) => term.replace(/^\+ /, ""));
     const [before, after2] = [terms(from), terms(to2)];
@@ -7460,7 +7480,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     if (standing2?.standing === "reversible")
       said.push(h("span", { class: "tag", title: `reversed by ${spoken3(standing2.than)}` }, "reversible"));
     if (standing2?.standing === "same")
-      said.push(h("span", { class: "tag same", title: `the same value as ${spoken3(standing2.than)}` }, "same as ", h("span", {}, nameOf(spoken3(standing2.than))[0] ?? "")));
+      said.push(h("span", { class: "tag same", title: `the same value as ${spoken3(standing2.than)}` }, "same as ", h("span", {}, WITHIN2.exec(spoken3(standing2.than))?.[2] ?? spoken3(standing2.than))));
     return said;
   }
 
@@ -7762,7 +7782,7 @@ ${indent}`))
       small2?.setAttribute("aria-hidden", "true");
       const isHottest = isContest && heat === hottest;
       caption.parentElement?.classList.toggle("hottest", isHottest);
-      caption.replaceChildren(...small2 ? [small2] : [], h("span", {}, h("span", { class: "worth" }, ...typeset(value, 24, true)), h("span", { class: "soft" }, `${isHottest ? "hottest: " : ""}temperature ${fraction(heat)}`)));
+      caption.replaceChildren(...small2 ? [small2] : [], h("span", {}, h("span", { class: "worth", title: value }, ...typeset(value, true)), h("span", { class: "soft" }, `temperature ${fraction(heat)}`)), ...isHottest ? [h("span", { class: "tag" }, "hottest")] : []);
     });
     return texts.map((name, at2) => ({ name, value: values[at2] ?? "" }));
   }
@@ -7872,6 +7892,8 @@ ${indent}`))
     #log = [];
     /** The refutations that were shown: whoever follows them is still looking back at the game. */
     #refutations = [];
+    /** The one that is being looked at, and after how many moves of the game it begins. */
+    #watched = null;
     #state = null;
     #signal = null;
     constructor(does) {
@@ -7882,16 +7904,25 @@ ${indent}`))
       const own2 = this.#state;
       return own2 !== null && this.#log.length > 0 && own2.start === state2.start && own2.rules === state2.rules && own2.first === state2.first && own2.misere === state2.misere && [this.#line, ...this.#refutations].some((line3) => begins2(line3, state2.moves));
     }
+    /** Whether moves are those of the refutation that is being looked at. */
+    follows(moves2) {
+      return this.#watched !== null && moves2.length > this.#watched.from && begins2(this.#watched.line, moves2);
+    }
+    /** Lets somebody try again where the refutation that is looked at began, or where another mistake was made. */
+    again(from = this.#watched?.from ?? 0) {
+      [this.#refutations, this.#watched] = [[], null];
+      this.does.retry(this.#line.slice(0, from));
+    }
     get #line() {
       return this.#log.map(({ move: move2 }) => move2);
     }
     forget() {
-      [this.#log, this.#refutations] = [[], []];
+      [this.#log, this.#refutations, this.#watched] = [[], [], null];
       this.#state = null;
       this.element.replaceChildren();
     }
     async begin(state2, game, signal) {
-      [this.#state, this.#log, this.#signal, this.#refutations] = [state2, game.log, signal, []];
+      [this.#state, this.#log, this.#signal, this.#refutations, this.#watched] = [state2, game.log, signal, [], null];
       const line3 = this.#line;
       this.#stands = Array.from({ length: line3.length + 1 }, () => ({ score: null, best: null, left: null }));
       this.#figures = state2.misere ? [] : this.#stands.map(() => NOTHING2);
@@ -7926,7 +7957,11 @@ ${indent}`))
       this.element.querySelectorAll(".point")[focus]?.focus();
     }
     #curve(shown5) {
-      return curve(this.#stands, this.#figures, this.#log, mistakes(this.#stands, this.#log), shown5, this.does, Math.min(WIDTH, this.element.clientWidth || WIDTH));
+      const does = { ...this.does, go: (line3) => {
+        this.#watched = null;
+        this.does.go(line3);
+      } };
+      return curve(this.#stands, this.#figures, this.#log, mistakes(this.#stands, this.#log), shown5, does, Math.min(WIDTH, this.element.clientWidth || WIDTH));
     }
     /** Shows what is known, with a place of the game marked. */
     show(moves2, doing = null) {
@@ -7941,9 +7976,10 @@ ${indent}`))
         const show2 = async () => {
           const found = await refutation(state2, line3.slice(0, at2 + 1), this.#signal ?? new AbortController().signal);
           this.#refutations.push(found);
+          this.#watched = { from: at2, line: found };
           this.does.play(found, at2 + 1);
         };
-        return h("li", {}, h("p", {}, `Move ${at2 + 1}: ${who} had ${had} and gave it away with `, h("code", {}, this.does.spoken(line3.slice(0, at2), line3[at2] ?? "")), is < 0 ? ", which loses." : ", which only draws.", ...best !== null ? [" Better was ", h("code", {}, this.does.spoken(line3.slice(0, at2), best)), "."] : []), h("div", { class: "row" }, h("button", { type: "button", click: () => void show2() }, "Show the refutation"), h("button", { type: "button", click: () => this.does.retry(line3.slice(0, at2)) }, "Try again from here")));
+        return h("li", {}, h("p", {}, `Move ${at2 + 1}: ${who} had ${had} and gave it away with `, h("code", {}, this.does.spoken(line3.slice(0, at2), line3[at2] ?? "")), is < 0 ? ", which loses." : ", which only draws.", ...best !== null ? [" Better was ", h("code", {}, this.does.spoken(line3.slice(0, at2), best)), "."] : []), h("div", { class: "row" }, h("button", { type: "button", click: () => void show2() }, "Show the refutation"), h("button", { type: "button", click: () => this.again(at2) }, "Try again from here")));
       });
       const unknown = this.#stands.filter(({ score }) => score === null).length;
       const none = doing === null ? unknown > 0 ? `Of ${unknown} positions it is not known who wins.` : wrong2.length === 0 ? "Nobody gave anything away." : "" : doing;
@@ -8150,8 +8186,9 @@ ${indent}`))
   init_math();
   init_state();
   var [ACROSS, DOWN, WIDE3, HIGH2] = [124, 190, 104, 104];
-  var OPEN = 2;
+  var [OPEN, BESIDE] = [2, 12];
   var ZOOMS = [0.35, 0.5, 0.7, 1, 1.35];
+  var LEGIBLE = 0.6;
   var MOST6 = 120;
   function grow(tree3, node, path, best, depth) {
     const next2 = node.edges.flatMap(({ to: to2, move: move2, optimal }) => {
@@ -8165,6 +8202,10 @@ ${indent}`))
   function asTree(tree3, first2) {
     const root = grow(tree3, first2, [], true, 0);
     root.folded = false;
+    if (root.below.reduce((sum, { below: below3 }) => sum + Math.max(1, below3.length), 0) > BESIDE)
+      root.below.forEach((own2) => {
+        own2.folded = true;
+      });
     const layout = () => {
       const [boxes, lines] = [[], []];
       let next2 = 0;
@@ -8336,14 +8377,21 @@ ${keyOf2(below3.node)}`;
       zoom = (by > 0 ? ZOOMS.find((one) => one > zoom + 0.01) : ZOOMS.findLast((one) => one < zoom - 0.01)) ?? zoom;
       draw2();
     };
-    const fit2 = () => {
+    const fit2 = (least = 0.1, most = 1.35) => {
       const [wide, high] = sized(drawing3.layout());
       const style = getComputedStyle(stage);
       const [x, y] = [stage.clientWidth - 2 * parseFloat(style.paddingLeft), (document.fullscreenElement ? stage.clientHeight : parseFloat(style.maxHeight)) - 2 * parseFloat(style.paddingTop)];
-      zoom = Math.max(0.1, Math.min(x / wide, y / high, 1.35));
+      zoom = Math.max(least, Math.min(x / wide, y / high, most));
       draw2();
-      stage.scrollTo(0, 0);
+      stage.scrollTo((root.x + WIDE3 / 2) * zoom - x / 2, 0);
     };
+    const seen = new ResizeObserver(() => {
+      if (stage.clientWidth === 0)
+        return;
+      seen.disconnect();
+      fit2(LEGIBLE, 1);
+    });
+    seen.observe(stage);
     const backward = () => {
       known3 = known3 === Infinity || known3 >= root.height ? 0 : known3 + 1;
       if (known3 === 0)
@@ -8404,7 +8452,7 @@ ${keyOf2(below3.node)}`;
     draw2();
     if (drawing3.isCut)
       said.textContent = `Only ${MOST6} of the positions are drawn.`;
-    const all4 = h("div", { class: "drawn-all" }, h("div", { class: "row" }, h("button", { type: "button", "aria-label": "Smaller", click: closer(-1) }, "−"), h("button", { type: "button", "aria-label": "Larger", click: closer(1) }, "+"), h("button", { type: "button", click: fit2 }, "Fit"), document.fullscreenEnabled && h("button", { type: "button", click: () => void (document.fullscreenElement ? document.exitFullscreen() : all4.requestFullscreen()).catch(() => void 0) }, "Full screen"), h("button", { type: "button", click: backward }, "Work backward, one step"), has.types && h("label", {}, h("input", { type: "checkbox", change: ({ target }) => {
+    const all4 = h("div", { class: "drawn-all" }, h("div", { class: "row" }, h("button", { type: "button", "aria-label": "Smaller", click: closer(-1) }, "−"), h("button", { type: "button", "aria-label": "Larger", click: closer(1) }, "+"), h("button", { type: "button", click: () => fit2() }, "Fit"), document.fullscreenEnabled && h("button", { type: "button", click: () => void (document.fullscreenElement ? document.exitFullscreen() : all4.requestFullscreen()).catch(() => void 0) }, "Full screen"), h("button", { type: "button", click: backward }, "Work backward, one step"), has.types && h("label", {}, h("input", { type: "checkbox", change: ({ target }) => {
       worth2 = target.checked ? /* @__PURE__ */ new Map() : null;
       draw2();
       void value();
@@ -8607,9 +8655,11 @@ ${keyOf2(below3.node)}`;
       stopReplay();
       state = { ...state, lines: [...remember(state.lines, state.moves, line3), line3] };
       replay(line3, from);
+      lookAtBoard();
     },
     retry: (line3) => {
       stopReplay();
+      lookAtBoard();
       go({ ...state, covered: true, moves: line3, lines: remember(state.lines, state.moves, line3) });
     },
     spoken: (line3, name) => table.spoken(line3, name)
@@ -8806,6 +8856,7 @@ ${keyOf2(below3.node)}`;
       void settle(boards2);
     } else {
       clear();
+      table.stage.replaceChildren(h("p", { class: "soft" }, "There is no such board. ", h("a", { href: "#" }, "Choose a game"), ", or mend what is written above."));
     }
     at("work").hidden = false;
     field.write(state.start);
@@ -8840,8 +8891,8 @@ ${keyOf2(below3.node)}`;
     at("misere").disabled = false;
     at("game").hidden = true;
     answer.none();
-    moves.show({ moves: [], onlyWinning: false, listed: "", impartial: false, standings: [], working: false }, "", null, []);
-    showTab(state.tab);
+    for (const id of ["answer", "more", "play-tools"])
+      at(id).hidden = true;
   }
   async function settle(boards2) {
     const mine = turn;
@@ -8891,16 +8942,22 @@ ${keyOf2(below3.node)}`;
     const winner2 = now?.winner;
     const ends3 = winner2 ? alone ? `${named(winner2)} has won` : winner2 === state.theirs ? "You lost" : "You won" : "A draw";
     const turns = theirs() ? "The opponent's move" : alone ? `${named(now?.to_move ?? "left")}'s move` : "Your move";
-    at("verdict").textContent = over() ? ends3 : turns;
-    at("verdict-words").textContent = over() ? `After ${state.moves.length} move${state.moves.length === 1 ? "" : "s"}. The review shows where it was decided.` : covered() ? "Values and winning moves are covered. Hints come in steps: how it stands, which move, why." : "";
-    at("after-game").hidden = !over();
+    const isRefuted = review.follows(state.moves);
+    at("verdict").textContent = isRefuted ? "The refutation" : over() ? ends3 : replaying !== void 0 ? "Replay" : turns;
+    at("verdict-words").textContent = isRefuted ? "This is what best play makes of that move." : over() ? `After ${state.moves.length} move${state.moves.length === 1 ? "" : "s"}. The review shows where it was decided.` : covered() ? "Values and winning moves are covered. Hints come in steps: how it stands, which move, why." : "";
+    at("after-game").hidden = !over() && !isRefuted;
+    at("try-again").hidden = !isRefuted;
+    at("again").hidden = isRefuted;
+    at("swap").hidden = alone || isRefuted;
+    at("review-game").hidden = isRefuted && isPlayed;
     at("game").classList.toggle("over", over());
-    if (isPlayed && over())
-      at("after-game").scrollIntoView({ block: "nearest" });
-    at("swap").hidden = alone;
+    at("game").classList.toggle("won", over() && !isRefuted && !alone && winner2 != null && winner2 !== state.theirs);
     if (over() && winner2)
       table.light(winner2);
+    if (isPlayed && over())
+      at("after-game").scrollIntoView({ block: "nearest" });
   }
+  var lookAtBoard = () => table.stage.scrollIntoView({ block: "nearest", behavior: still() ? "auto" : "smooth" });
   function forgetReview() {
     reviewing.abort();
     review.forget();
@@ -9085,6 +9142,7 @@ ${keyOf2(below3.node)}`;
     hint: () => void hint(),
     edit: toggleEdit,
     "review-game": () => void lookBack(),
+    "try-again": () => review.again(),
     large: () => enlarge(!state.large),
     "to-sheet": toSheet,
     again: () => again(),
@@ -9189,7 +9247,7 @@ ${keyOf2(below3.node)}`;
   var PLACE = link({ ...EMPTY, start: 'domineering("..#|...|#..")' });
   var KEY3 = "upstar-tour";
   var STEPS2 = [
-    { title: "The board", at: "#table .board-view", text: "You are Left. Touch two squares, one above the other, to put a domino there. The signs say what a move does: ✓ wins." },
+    { title: "The board", at: "#table .boards", text: "You are Left. Touch two squares, one above the other, to put a domino there. The signs say what a move does: ✓ wins." },
     { title: "The moves", at: "#more", text: "All moves of both players, with what each is worth and whether it wins. Click one to play it.", first: () => press("tab-button-moves") },
     { title: "Why?", at: "#tab-button-why", text: "The reasons, step by step, with the positions drawn.", first: () => press("tab-button-why") },
     { title: "Play or analyse", at: ".modes", text: "Play covers the answers and gives hints in steps; Analyse shows everything. Below the board you choose whom you play against." },

@@ -133,9 +133,9 @@ td { padding: .15rem .8rem .15rem 0; border-bottom: 1px solid #cfd4da; }
 /** Mathematics without the copy for those who listen: the page around it is not there to hide it. */
 function plain<T extends Element>(element: T): T {
   for (const written of element.querySelectorAll(".unseen")) {
-    const math = written.previousElementSibling;
-    math?.removeAttribute("aria-hidden");
-    math?.setAttribute("alttext", written.textContent ?? "");
+    const whole = written.previousElementSibling;
+    if (whole?.previousElementSibling?.localName !== "math") whole?.setAttribute("alttext", written.textContent ?? "");
+    for (let math = whole; math?.localName === "math"; math = math.previousElementSibling) math.removeAttribute("aria-hidden");
     written.remove();
   }
   return element;

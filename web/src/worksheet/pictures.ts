@@ -54,7 +54,7 @@ function boards(positions: string[], values: string[], rules: string): Shown {
     const thumb = h("span", { class: "thumb" });
     const ready = sketchOf(whole(rules, position)).then(
       (told) => thumb.replaceChildren(...(isGame(told) ? thumbnail(told.boards) : typeset(position))), () => { thumb.textContent = position; });
-    return { ready, figure: h("figure", {}, h("a", { href: explored(position, rules), title: position }, thumb, h("span", { class: "unseen" }, position)), h("figcaption", {}, ...typeset(values[at] ?? "", 40))) };
+    return { ready, figure: h("figure", {}, h("a", { href: explored(position, rules), title: position }, thumb, h("span", { class: "unseen" }, position)), h("figcaption", {}, ...typeset(values[at] ?? ""))) };
   });
   const rest = positions.length - figures.length;
   return { elements: [h("div", { class: "gallery-of" }, ...figures.map(({ figure }) => figure), ...(rest > 0 ? [h("p", { class: "soft" }, `and ${rest} more`)] : []))],

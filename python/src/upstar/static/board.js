@@ -75,18 +75,19 @@ function s(tag, attributes = {}, ...children) {
 
 // build/draw.js
 var starred = (text) => text.replaceAll("⋆", "∗");
-function letters(attributes, height, text) {
+var READABLE = 11;
+function letters(attributes, height, text, most = null) {
   const drawn = s("text", { ...attributes, "font-size": height }, text);
-  drawn.style.fontSize = `max(${height}px, var(--least, 0px))`;
+  const full = most === null ? `${height}px` : `min(${height}px, ${most} * var(--letters, 17) * var(--pixel, ${height}px))`;
+  drawn.style.fontSize = `max(${full}, ${READABLE} * var(--pixel, 0px))`;
   return drawn;
 }
-var READABLE = 11;
 var watcher = typeof ResizeObserver === "undefined" ? null : new ResizeObserver((entries) => {
   for (const { target, contentRect: { width, height } } of entries) {
     const svg = target;
     const scale = Math.min(width / svg.viewBox.baseVal.width, height / svg.viewBox.baseVal.height);
     if (scale > 0)
-      svg.style.setProperty("--least", `${(READABLE / scale).toFixed(1)}px`);
+      svg.style.setProperty("--pixel", `${(1 / scale).toFixed(3)}px`);
   }
 });
 var NAME = /^(file|rank|number|name) /;
@@ -117,7 +118,7 @@ function outline({ id, form, role, touches }) {
     case "label":
       return [
         ...touches.length > 0 ? [s("rect", { class: "near-label", x: form.x - 55, y: form.y - 50, width: 110, height: 100, rx: 8 })] : [],
-        letters({ class: `word${id.startsWith("node ") ? " end" : NAME.test(id) ? " name" : ""}`, x: form.x, y: form.y }, form.height, starred(form.text))
+        letters({ class: `word${id.startsWith("node ") ? " end" : NAME.test(id) ? " name" : ""}`, x: form.x, y: form.y }, form.height, starred(form.text), NAME.test(id) ? 1 : 1.6)
       ];
   }
 }
