@@ -9,6 +9,8 @@
 //! One of the two things is always a side here, and steps between cells are neighbours or bridges. Carriers between all
 //! pairs of cells find about twice as much and take ten times as long (`docs/hex.md`).
 
+use std::rc::Rc;
+
 use super::Options;
 use super::graph::Graph;
 use super::set::Set;
@@ -21,6 +23,9 @@ const TOGETHER: usize = 4;
 const PAIRS: usize = 3;
 /// Unions that are taken from one use of the OR rule.
 const UNIONS: usize = 16;
+/// How far a cell is from a side that nothing found joins it to, and how much further by semi carriers than by full ones.
+const APART: u32 = 30;
+const BEHIND: u32 = 3;
 
 /// A list of at most `N` carriers.
 struct List<S, const N: usize> {
@@ -190,6 +195,17 @@ impl<S: Set> Connect<S> {
                 }
             }
         }
+    }
+
+    /// How far each cell is from joining the sides: the sizes of the smallest carriers that join it to them.
+    pub(super) fn distances(&self, cells: usize) -> Rc<[u32]> {
+        let least = |carriers: &[S]| carriers.iter().map(|carrier| carrier.len()).min();
+        let far = |tie: &Ties<S>| {
+            let semi = least(tie.semi.all()).map_or(APART, |size| size + BEHIND);
+            least(tie.full.all()).unwrap_or(APART).min(semi)
+        };
+        let [one, two] = &self.ties;
+        one.iter().zip(two).take(cells).map(|(one, two)| far(one) + far(two)).collect()
     }
 
     /// A stone that is joined to one side within one carrier and to the other side within another that has no cell in
