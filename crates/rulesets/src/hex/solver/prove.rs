@@ -243,7 +243,7 @@ impl<'a, S: Set> Search<'a, S> {
             let limits = Numbers {
                 win: limits.loss - loss.saturating_sub(option.entry.numbers.win),
                 // A little more than what makes another look easier, so that not every visit is a short one.
-                loss: limits.win.min(second + 1 + second / 2),
+                loss: limits.win.min(second + 1 + second / 4),
             };
             match self.work(option, limits)? {
                 Seen::Done(proof) => self.note(&mut node, at, proof),
