@@ -204,12 +204,13 @@ impl<S: Set> Connect<S> {
         }
     }
 
-    /// How far each cell is from joining the sides: the sizes of the smallest carriers that join it to them.
+    /// How far each cell is from joining the sides: the sizes of the first carriers found that join it to them, which are
+    /// nearly the smallest.
     pub(super) fn distances(&self, cells: usize) -> Rc<[u32]> {
-        let least = |carriers: &[S]| carriers.iter().map(|carrier| carrier.len()).min();
+        let size = |carriers: &[S]| carriers.first().map(|carrier| carrier.len());
         let far = |tie: &Ties<S>| {
-            let semi = least(tie.semi.all()).map_or(APART, |size| size + BEHIND);
-            least(tie.full.all()).unwrap_or(APART).min(semi)
+            let semi = size(tie.semi.all()).map_or(APART, |semi| semi + BEHIND);
+            size(tie.full.all()).unwrap_or(APART).min(semi)
         };
         let [one, two] = &self.ties;
         one.iter().zip(two).take(cells).map(|(one, two)| far(one) + far(two)).collect()
