@@ -32,7 +32,7 @@ const REPLY: i64 = 4;
 #[derive(Clone, Copy)]
 pub(super) struct Proof<S> {
     pub(super) winner: usize,
-    carrier: S,
+    pub(super) carrier: S,
 }
 
 /// A position that nobody is seen to have won.
