@@ -48,3 +48,34 @@ impl<S: Set> Proofs<S> {
         kept.push_back(Known { rows: lie.rows, cols: lie.cols, mover, own: stones.of(proof.winner), proof });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use upstar_game::Ruleset;
+
+    use super::super::super::Hex;
+    use super::*;
+
+    #[test]
+    fn a_proof_settles_what_has_its_stones_and_leaves_its_carrier_alone() {
+        let lie: Lie<u64> = Lie::of(&Hex.parse("3x3").unwrap()).unwrap();
+        // A stone in the middle wins by a bridge to either side.
+        let middle = Stones::default().with(0, 4);
+        let carrier = [1, 2, 6, 7].map(u64::one).into_iter().fold(0, |carrier, cell| carrier | cell);
+        let proofs = Proofs::default();
+        proofs.keep(&lie, middle, 1, Proof { winner: 0, carrier });
+        for (stones, mover, winner) in [
+            (middle, 1, Some(0)),
+            (middle.with(1, 0), 1, Some(0)),
+            (middle.with(1, 5).with(0, 1), 1, Some(0)),
+            (middle.with(1, 2), 1, None),
+            (middle, 0, None),
+            (Stones::default().with(0, 5), 1, None),
+        ] {
+            assert_eq!(proofs.winner(&lie, stones, mover), winner, "{stones:?}");
+            assert_eq!(proofs.winner(&lie, stones.turned(9), mover), winner, "{stones:?}");
+        }
+        let oblong = Lie::of(&Hex.parse("3x4").unwrap()).unwrap();
+        assert_eq!(proofs.winner(&oblong, middle, 1), None);
+    }
+}
