@@ -257,7 +257,7 @@ impl<'a, S: Set> Search<'a, S> {
         (node.mover * self.lie.cells + node.last.unwrap_or(at)) * self.lie.cells + at
     }
 
-    /// How many moves of some count, or are looked at, by eighths.
+    /// How many of some moves are looked at, or count: a few, and so many eighths of all.
     fn some(&self, moves: S, eighths: usize) -> usize {
         let all = moves.len() as usize;
         if self.options.widening { all.min(WIDTH + all * eighths / 8) } else { all }
