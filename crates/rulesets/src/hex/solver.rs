@@ -5,6 +5,7 @@
 mod connect;
 mod fill;
 mod graph;
+mod known;
 mod lie;
 mod prove;
 mod set;
@@ -14,6 +15,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use upstar_game::{Expert, Halted, Payoff, Player, Ruleset, Sign};
 
+use self::known::Proofs;
 use self::lie::{Lie, Stones};
 use self::prove::Search;
 use self::set::Set;
@@ -64,8 +66,8 @@ impl Default for Options {
 pub struct Solver {
     options: Options,
     /// For boards whose cells and sides fit in 64 bits, and for larger ones.
-    narrow: Table<u64>,
-    wide: Table<u128>,
+    narrow: (Table<u64>, Proofs<u64>),
+    wide: (Table<u128>, Proofs<u128>),
     looked: AtomicU64,
 }
 
@@ -73,7 +75,8 @@ impl Solver {
     /// A solver that keeps what it finds out in about `bytes` bytes at most, and forgets the rest.
     #[must_use]
     pub fn new(bytes: u64, options: Options) -> Solver {
-        let (narrow, wide) = (Table::new(bytes / 2), Table::new(bytes / 2));
+        let narrow = (Table::new(bytes / 2), Proofs::default());
+        let wide = (Table::new(bytes / 2), Proofs::default());
         Solver { options, narrow, wide, looked: AtomicU64::new(0) }
     }
 
@@ -102,14 +105,21 @@ impl Solver {
 
     fn search<S: Set>(
         &self,
-        table: &Table<S>,
+        (table, proofs): &(Table<S>, Proofs<S>),
         board: &Board,
         to_move: Player,
         step: &mut dyn FnMut() -> Result<(), Halted>,
     ) -> Result<Option<Player>, Halted> {
         let Some(lie) = Lie::of(board) else { return Ok(None) };
+        let (stones, mover) = (Stones::of_board(board), to_move as usize);
+        if self.options.table
+            && let Some(winner) = proofs.winner(&lie, stones, mover)
+        {
+            return Ok(Some(Player::BOTH[winner]));
+        }
         let mut search = Search::new(&lie, table, &self.options, &self.looked, step);
-        let proof = search.solve(Stones::of_board(board), to_move as usize)?;
+        let proof = search.solve(stones, mover)?;
+        proofs.keep(&lie, stones, mover, proof);
         Ok(Some(Player::BOTH[proof.winner]))
     }
 }
@@ -125,10 +135,10 @@ impl Expert<Board> for Solver {
     }
 
     fn positions(&self) -> usize {
-        self.narrow.len() + self.wide.len()
+        self.narrow.0.len() + self.wide.0.len()
     }
 
     fn bytes(&self) -> u64 {
-        self.narrow.bytes() + self.wide.bytes()
+        self.narrow.0.bytes() + self.wide.0.bytes()
     }
 }

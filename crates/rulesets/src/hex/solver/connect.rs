@@ -9,6 +9,8 @@
 //! One of the two things is always a side here, and steps between cells are neighbours or bridges. Carriers between all
 //! pairs of cells find about twice as much and take ten times as long (`docs/hex.md`).
 
+use std::rc::Rc;
+
 use super::Options;
 use super::graph::Graph;
 use super::set::Set;
@@ -21,6 +23,9 @@ const TOGETHER: usize = 4;
 const PAIRS: usize = 3;
 /// Unions that are taken from one use of the OR rule.
 const UNIONS: usize = 16;
+/// How far a cell is from a side that nothing found joins it to, and how much further by semi carriers than by full ones.
+const APART: u32 = 30;
+const BEHIND: u32 = 3;
 
 /// A list of at most `N` carriers.
 struct List<S, const N: usize> {
@@ -83,6 +88,7 @@ pub(super) struct Connect<S: Set> {
     around: Vec<S>,
     /// The vertices that may be a bridge away from each, with the cells between.
     bridges: Vec<Vec<(usize, S)>>,
+    unions: List<S, UNIONS>,
     /// Chains and sides.
     groups: Vec<usize>,
     /// Carriers in which the player wins by moving first.
@@ -147,7 +153,7 @@ impl<S: Set> Connect<S> {
 
     /// Finds what joins each vertex to a side.
     fn join_to(&mut self, graph: &Graph<S>, cells: usize, side: usize, options: &Options) {
-        let Connect { ties, open, around, bridges, groups, .. } = self;
+        let Connect { ties, open, around, bridges, groups, unions, .. } = self;
         let ties = &mut ties[side];
         ties.resize_with(cells + 2, Ties::default);
         for tie in ties.iter_mut() {
@@ -158,7 +164,7 @@ impl<S: Set> Connect<S> {
         open.iter_mut().for_each(Vec::clear);
         let home = cells + side;
         let empty = graph.empty();
-        let mut found = Found { ties, open, least: 0, or: options.or };
+        let mut found = Found { ties, open, least: 0, or: options.or, unions };
         found.add_full(home, S::default());
         while let Some((from, carrier)) = found.next() {
             let is_group = !empty.has(from);
@@ -182,6 +188,12 @@ impl<S: Set> Connect<S> {
                     continue;
                 }
                 let free = common & !carrier;
+                if free.rest().rest().is_empty() {
+                    if !free.rest().is_empty() {
+                        found.add(to, through | free, is_group);
+                    }
+                    continue;
+                }
                 let pairs = free.each().flat_map(|one| {
                     (free & !S::below(one + 1)).each().map(move |other| S::one(one) | S::one(other))
                 });
@@ -190,6 +202,18 @@ impl<S: Set> Connect<S> {
                 }
             }
         }
+    }
+
+    /// How far each cell is from joining the sides: the sizes of the first carriers found that join it to them, which are
+    /// nearly the smallest.
+    pub(super) fn distances(&self, cells: usize) -> Rc<[u32]> {
+        let size = |carriers: &[S]| carriers.first().map(|carrier| carrier.len());
+        let far = |tie: &Ties<S>| {
+            let semi = size(tie.semi.all()).map_or(APART, |semi| semi + BEHIND);
+            size(tie.full.all()).unwrap_or(APART).min(semi)
+        };
+        let [one, two] = &self.ties;
+        one.iter().zip(two).take(cells).map(|(one, two)| far(one) + far(two)).collect()
     }
 
     /// A stone that is joined to one side within one carrier and to the other side within another that has no cell in
@@ -223,6 +247,8 @@ struct Found<'a, S: Set> {
     /// No carrier to go on from is smaller.
     least: usize,
     or: bool,
+    /// What the OR rule has made of the last semi carrier.
+    unions: &'a mut List<S, UNIONS>,
 }
 
 impl<S: Set> Found<'_, S> {
@@ -259,25 +285,37 @@ impl<S: Set> Found<'_, S> {
         }
     }
 
+    #[inline]
     fn add_semi(&mut self, at: usize, carrier: S) {
-        let Ties { full, semi } = &mut self.ties[at];
-        if carrier.has(at) || full.any_within(carrier) || semi.any_within(carrier) {
-            return;
+        let Ties { full, semi } = &self.ties[at];
+        if !(carrier.has(at) || full.any_within(carrier) || semi.any_within(carrier)) {
+            self.take_semi(at, carrier);
         }
+    }
+
+    /// Adds a semi carrier that none known lies within.
+    #[inline(never)]
+    fn take_semi(&mut self, at: usize, carrier: S) {
+        let Ties { full, semi } = &mut self.ties[at];
         semi.drop_around(carrier);
         if !semi.has_room() {
             return;
         }
-        if self.or {
-            let mut or = Or::new(semi.all(), full.all());
-            or.unite(semi.length, carrier, carrier, TOGETHER - 1);
-            let unions = or.unions;
-            semi.push(carrier);
-            for &union in unions.all() {
-                self.add_full(at, union);
+        let meet = semi.all().iter().fold(carrier, |meet, semi| meet & *semi);
+        semi.push(carrier);
+        if self.or && meet.is_empty() {
+            let unions = &mut *self.unions;
+            unions.length = 0;
+            let known = &semi.all()[..semi.length - 1];
+            Or { semis: known, meets: meets(known), fulls: full.all(), unions }.unite(
+                known.len(),
+                carrier,
+                carrier,
+                TOGETHER - 1,
+            );
+            for place in 0..self.unions.length {
+                self.add_full(at, self.unions.carriers[place]);
             }
-        } else {
-            semi.push(carrier);
         }
     }
 }
@@ -288,20 +326,21 @@ struct Or<'a, S: Set> {
     /// What the first one, two, … have in common: no choice among them has less.
     meets: [S; SEMI],
     fulls: &'a [S],
-    unions: List<S, UNIONS>,
+    unions: &'a mut List<S, UNIONS>,
 }
 
-impl<'a, S: Set> Or<'a, S> {
-    fn new(semis: &'a [S], fulls: &'a [S]) -> Self {
-        let mut meets = [S::default(); SEMI];
-        let mut meet = !S::default();
-        for (meets, semi) in meets.iter_mut().zip(semis) {
-            meet &= *semi;
-            *meets = meet;
-        }
-        Or { semis, meets, fulls, unions: List::default() }
+/// What the first carrier, the first two, … have in common.
+fn meets<S: Set>(carriers: &[S]) -> [S; SEMI] {
+    let mut meets = [S::default(); SEMI];
+    let mut meet = !S::default();
+    for (meets, carrier) in meets.iter_mut().zip(carriers) {
+        meet &= *carrier;
+        *meets = meet;
     }
+    meets
+}
 
+impl<S: Set> Or<'_, S> {
     /// Adds at most `more` of the first semi carriers to some with a given meet and union until they have no cell in
     /// common; unions that contain a full carrier already known are of no use.
     fn unite(&mut self, first: usize, meet: S, union: S, more: usize) {

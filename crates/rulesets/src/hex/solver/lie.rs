@@ -54,6 +54,11 @@ impl<S: Set> Stones<S> {
         self.0[player] & !self.0[1 - player]
     }
 
+    /// Dead cells.
+    pub(super) fn of_nobody(self) -> S {
+        self.0[0] & self.0[1]
+    }
+
     pub(super) fn with(mut self, player: usize, at: usize) -> Self {
         self.0[player] |= S::one(at);
         self

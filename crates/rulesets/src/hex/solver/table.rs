@@ -31,6 +31,8 @@ pub(super) struct Entry<S> {
     pub(super) numbers: Numbers,
     /// The moves that may still win.
     pub(super) moves: S,
+    /// Those that have been looked at.
+    pub(super) looked: S,
     /// Within these cells the opponent refutes all others. Once somebody is known to win, it is within these cells.
     pub(super) carrier: S,
 }
