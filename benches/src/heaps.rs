@@ -20,11 +20,11 @@ pub(crate) fn values(code: &str, end: usize, threads: usize) -> Outcome {
     Ok(Run { time, answer: format!("largest value {largest}{last}"), left: Left::default() })
 }
 
-/// The period of a game and its preperiod, proved with little memory.
-pub(crate) fn period(code: &str) -> Outcome {
+/// The period of a game and its preperiod, proved with so much memory.
+pub(crate) fn period(code: &str, memory: u64) -> Outcome {
     let rules = Rules::read(code)?;
     let start = Instant::now();
-    let mut sequence = Sequence::new(rules, Resources { memory: 60_000_000, threads: 1 });
+    let mut sequence = Sequence::new(rules, Resources { memory, threads: 1 });
     let proof =
         prove(&mut sequence, usize::MAX, &Budget::unlimited(), &mut |_, _| Ok(()))?.ok_or("no period")?;
     let time = start.elapsed();

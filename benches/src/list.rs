@@ -189,13 +189,20 @@ pub const BENCHES: &[Bench] = &[
     )
     .long(),
     Bench::new("octal-0.16", "period of 0.16, proved", "period 149459 after 105351", || {
-        heaps::period("0.16")
+        heaps::period("0.16", 60_000_000)
     }),
     Bench::new(
         "octal-0.104",
         "period of 0.104, proved within 64 MB",
         "period 11770282 after 197769598",
-        || heaps::period("0.104"),
+        || heaps::period("0.104", 60_000_000),
+    )
+    .long(),
+    Bench::new(
+        "octal-0.454",
+        "period of 0.454, proved within 1 GB",
+        "period 60620715 after 160949019",
+        || heaps::period("0.454", 1_000_000_000),
     )
     .long(),
     Bench::new("built-in-domineering", "the value of Domineering 5x5", "0", || {

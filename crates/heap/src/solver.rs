@@ -3,14 +3,16 @@
 //! A row of marks says which values a heap can be moved to; its first gap is the value. Rows of a block are begun
 //! with heaps below the block alone, by several threads if there is much to do, and finished one after the other.
 //!
-//! Without a sparse space all splits are marked. With one, every split with a rare heap is; that decides all values which
-//! are not rare, and the first gap among them is the target. Then splits are marked, from the most uneven on, until no
+//! Without a sparse space all splits are marked. With one, every split with a rare heap is, or far above the last of them
+//! (`sieve`) so many that the first gap is known; that decides the values which are not rare, and the first gap among them is
+//! the target. Then splits are marked, from the most uneven on, until no
 //! rare value below the target is missing, which is soon, or until there are no more, which makes the heap a rare one.
 
 mod choice;
 mod hunt;
 mod rare;
 mod row;
+mod sieve;
 mod state;
 mod words;
 
@@ -19,8 +21,11 @@ use upstar_search::{Budget, Reason};
 use crate::cell::Cell;
 use crate::moves::Moves;
 use crate::space::Space;
+use choice::HELPERS_MARKED;
 use hunt::{Hunt, gap};
 use row::Row;
+use sieve::Sieve;
+use words::Words;
 
 /// With fewer rare heaps, one heap is done after the other.
 const FEW_RARE: usize = 100;
@@ -67,6 +72,7 @@ pub(crate) struct Solver<C> {
     rare: Listed<C>,
     /// Heaps that are not rare, of many different values, which are tried first as smaller parts.
     helpers: Listed<C>,
+    sieve: Sieve,
     /// The largest smaller part that was tried from each heap on: only those with no larger one behind them.
     depths: Vec<(usize, usize)>,
     /// At how many heaps, and at how many rare ones, a better space is looked for.
@@ -89,6 +95,7 @@ impl<C: Cell> Solver<C> {
             hidden: [Vec::new(), Vec::new()],
             rare: Listed::default(),
             helpers: Listed::default(),
+            sieve: Sieve::default(),
             depths: Vec::new(),
             review: 256,
             alarm: usize::MAX,
@@ -163,6 +170,7 @@ impl<C: Cell> Solver<C> {
         if self.space.is_some() && self.rare.heaps.len() < FEW_RARE {
             return self.one_by_one::<W>(count);
         }
+        self.choose_sieve(start, count);
         let mut rows: Vec<Row<W>> = (0..count).map(|_| Row::new(count)).collect();
         let share = count.div_ceil(threads);
         let this = &*self;
@@ -191,9 +199,10 @@ impl<C: Cell> Solver<C> {
         let mut row = Row::<W>::new(1);
         let hidden = [0, 1].map(|heap| self.hidden_word(heap));
         let mut quick_from = if W <= 64 { self.quick_from() } else { usize::MAX };
+        let mut words = Words::default();
         for heap in start..start + count {
             if heap >= quick_from
-                && let Some((value, depth)) = self.quick(hidden[heap % 2])
+                && let Some((value, depth)) = self.quick(&mut words, hidden[heap % 2])
             {
                 self.add::<W>(heap, value, depth)?;
                 continue;
@@ -241,9 +250,16 @@ impl<C: Cell> Solver<C> {
             }
             return;
         }
+        let folded = self.folded::<W>();
         for (rows, from) in rows.chunks_mut(GROUP).zip((from..).step_by(GROUP)) {
-            self.mark_rare_together(rows, from, near);
-            self.mark_helpers_together(rows, from);
+            match (self.sieve.is_of(near) && rows.len() == GROUP, &folded) {
+                (false, _) => {
+                    self.mark_rare_together(rows, from, near);
+                    self.mark_helpers_together(rows, from);
+                }
+                (true, Some(folded)) => self.sift(rows, from, folded),
+                (true, None) => self.sift(rows, from, &self.seen_plainly()),
+            }
             for (heap, row) in (from..).zip(rows) {
                 let target = self.target(heap, row);
                 self.hunt(heap, row, target, near);
@@ -351,6 +367,7 @@ impl Solver<u8> {
             hidden: self.hidden,
             rare: Listed { heaps: self.rare.heaps, values: wide(self.rare.values) },
             helpers: Listed { heaps: self.helpers.heaps, values: wide(self.helpers.values) },
+            sieve: self.sieve,
             depths: self.depths,
             review: self.review,
             alarm: self.alarm,

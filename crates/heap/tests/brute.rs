@@ -126,6 +126,42 @@ fn many_rare_heaps() {
     }
 }
 
+/// Far above the last rare heap: the values of some heaps by all their splits, given those of smaller heaps.
+#[test]
+fn far_above_rare_heaps() {
+    // Values below 512 and above, the last rare heap above all helpers and below some of them, one split and more, and few rare heaps.
+    for (code, from, count) in [
+        ("0.6", 44_000, 1000),
+        ("grundy", 167_000, 300),
+        ("0.744", 36_000, 300),
+        ("0.776", 36_000, 300),
+        ("0.454", 9_000, 1000),
+        ("0.104", 9_000, 1000),
+    ] {
+        let rules = Rules::read(code).unwrap();
+        for threads in [1, 2] {
+            let values = solved(&rules, from + count, threads);
+            for heap in from..from + count {
+                let mut seen = [false; 1 << 12];
+                for taken in 0..=3 {
+                    let (digit, left) = (rules.code().digit(taken as u64), heap - taken);
+                    seen[values[left % heap] as usize] |= digit & 2 != 0;
+                    if digit & 4 != 0 {
+                        let most = if rules.unequal() { (left - 1) / 2 } else { left / 2 };
+                        (1..=most)
+                            .for_each(|part| seen[(values[part] ^ values[left - part]) as usize] = true);
+                    }
+                }
+                assert_eq!(
+                    seen.iter().position(|seen| !seen).unwrap() as u64,
+                    values[heap],
+                    "{code}({heap})"
+                );
+            }
+        }
+    }
+}
+
 /// Blocks that threads share give the same values.
 #[test]
 fn threads_do_not_matter() {

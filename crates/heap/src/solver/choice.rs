@@ -1,11 +1,13 @@
 //! Which sparse space is used, and what is rare in it.
 
+use super::sieve::in_turns;
 use super::{Listed, SHARED_BLOCK, Solver};
 use crate::cell::Cell;
 use crate::space::Space;
 
-/// How many helpers there are at most, and how large they are.
-const HELPERS: usize = 448;
+/// How many helpers there are at most, how many of them are marked, and how large they are.
+const HELPERS: usize = 1024;
+pub(super) const HELPERS_MARKED: usize = 448;
 const LARGEST_HELPER: usize = 1 << 14;
 
 impl<C: Cell> Solver<C> {
@@ -47,21 +49,16 @@ impl<C: Cell> Solver<C> {
     /// each, and so on.
     pub(super) fn choose_helpers(&mut self) {
         self.helpers = Listed::default();
+        self.sieve.forget();
         let Some(space) = self.space.filter(|_| self.width > 64) else { return };
         // What is left of a heap without a helper is known, not forgotten, and larger than the helper.
         let room = self.values.len().saturating_sub(self.moves.most) / 4;
         let most = self.depth_since(self.len() / 2).min(LARGEST_HELPER).min(room);
-        let mut turns = vec![0; self.width];
-        let mut order = Vec::new();
-        for heap in SHARED_BLOCK..most {
-            let Some(value) = self.get(heap).filter(|&value| !space.is_rare(heap, value)) else { continue };
-            let turn: &mut usize = &mut turns[usize::from(value)];
-            *turn += 1;
-            order.push((*turn, heap, value));
-        }
-        order.sort_unstable();
-        for (_, heap, value) in order.into_iter().take(HELPERS) {
-            self.helpers.push(heap, C::new(value.into()));
+        let listed = (SHARED_BLOCK..most).filter_map(|heap| {
+            self.get(heap).filter(|&value| !space.is_rare(heap, value)).map(|value| (heap, value.into()))
+        });
+        for (heap, value) in in_turns(listed, self.width).into_iter().take(HELPERS) {
+            self.helpers.push(heap, C::new(value));
         }
     }
 

@@ -105,18 +105,48 @@ fn met<C: Cell, const N: usize>(smaller: &[C], larger: &[C], values: [usize; N])
 }
 
 impl<C: Cell> Solver<C> {
-    /// The first value that is not rare and not marked.
-    pub(super) fn target<const W: usize>(&self, heap: usize, row: &Row<W>) -> usize {
-        let turn = self.space.is_some_and(|space| space.turn(heap));
-        let hidden = &self.hidden[usize::from(turn)];
-        let words = row.seen.chunks_exact(8).zip(hidden.chunks_exact(8));
-        for (at, (seen, hidden)) in words.enumerate() {
-            let word = word(seen) | word(hidden);
-            if word != FULL {
-                return 8 * at + (word ^ FULL).trailing_zeros() as usize / 8;
+    /// The first value that is not rare and not marked. Where marks are not complete so far, they are completed.
+    pub(super) fn target<const W: usize>(&self, heap: usize, row: &mut Row<W>) -> usize {
+        let [target] = self.gaps(heap, row, false);
+        if target < row.sure || row.sure == W {
+            return target;
+        }
+        self.mark_rest(heap, row);
+        let [target] = self.gaps(heap, row, false);
+        target
+    }
+
+    /// The first values, rare ones or others, that are not marked, and the width of the row where there are no more.
+    pub(super) fn gaps<const W: usize, const N: usize>(
+        &self,
+        heap: usize,
+        row: &Row<W>,
+        rare: bool,
+    ) -> [usize; N] {
+        let other = if rare { FULL } else { 0 };
+        let parts = row.seen.chunks_exact(64).zip(self.rare_values(heap).chunks_exact(64));
+        let (mut gaps, mut count) = ([W; N], 0);
+        for (part, (seen, hidden)) in parts.enumerate() {
+            let mut open = 0;
+            for (at, (seen, hidden)) in seen.chunks_exact(8).zip(hidden.chunks_exact(8)).enumerate() {
+                open |= bits((word(seen) | word(hidden) ^ other) ^ FULL) << (8 * at);
+            }
+            while open != 0 {
+                gaps[count] = 64 * part + open.trailing_zeros() as usize;
+                count += 1;
+                if count == N {
+                    return gaps;
+                }
+                open &= open - 1;
             }
         }
-        W
+        gaps
+    }
+
+    /// For each value, 1 where it is rare for a heap of the kind of this one.
+    pub(super) fn rare_values(&self, heap: usize) -> &[u8] {
+        let turn = self.space.is_some_and(|space| space.turn(heap));
+        &self.hidden[usize::from(turn)]
     }
 
     /// Marks splits until every value below the target is marked. The parts below `near` come first, unless `row.low` says
@@ -209,6 +239,12 @@ const FULL: u64 = 0x0101_0101_0101_0101;
 #[inline]
 fn word(marks: &[u8]) -> u64 {
     marks.try_into().map_or(0, u64::from_le_bytes)
+}
+
+/// Eight marks as bits.
+#[inline]
+fn bits(marks: u64) -> u64 {
+    marks.wrapping_mul(0x0102_0408_1020_4080) >> 56
 }
 
 /// Whether only a few are not marked.

@@ -1,6 +1,6 @@
 //! Marks of splits with a rare heap.
 
-use super::{Row, Solver};
+use super::{HELPERS_MARKED, Row, Solver};
 use crate::cell::Cell;
 
 impl<C: Cell> Solver<C> {
@@ -36,26 +36,31 @@ impl<C: Cell> Solver<C> {
     /// Marks splits with a helper for a group of heaps. Helpers are far below it, and not below a block's size.
     pub(super) fn mark_helpers_together<const W: usize>(&self, rows: &mut [Row<W>], from: usize) {
         for &taken in &self.moves.split {
-            for (&heap, &value) in self.helpers.heaps.iter().zip(&self.helpers.values) {
+            for (&heap, &value) in self.helpers.heaps.iter().zip(&self.helpers.values).take(HELPERS_MARKED) {
                 let others = &self.values[from - taken - heap - self.base..][..rows.len()];
                 for (row, other) in rows.iter_mut().zip(others) {
                     row.seen[(other.get() ^ value.get()) % W] = 1;
                 }
             }
         }
-        let depth = self.helpers.heaps.iter().max().map_or(1, |largest| largest + 1);
+        let depth = self.helpers.heaps.iter().take(HELPERS_MARKED).max().map_or(1, |largest| largest + 1);
         rows.iter_mut().for_each(|row| row.depth = row.depth.max(depth));
     }
 
     /// Marks the values of splits into a rare heap and another; the rare one is of these sizes.
     pub(super) fn mark_rare<const W: usize>(&self, row: &mut Row<W>, left: usize, from: usize, to: usize) {
         let heaps = &self.rare.heaps;
+        if heaps.last().is_none_or(|&last| last < from) {
+            return;
+        }
         // Both parts have something in them, and the other one is not forgotten.
         let end = to.min((left + 1).saturating_sub(self.base.max(1)));
-        let end = heaps.partition_point(|&heap| heap < end);
-        let start = heaps.partition_point(|&heap| heap < from).min(end);
+        let start = if from <= 1 { 0 } else { heaps.partition_point(|&heap| heap < from) };
         let left = left.wrapping_sub(self.base);
-        for (&heap, &value) in heaps[start..end].iter().zip(&self.rare.values[start..end]) {
+        for (&heap, &value) in heaps[start..].iter().zip(&self.rare.values[start..]) {
+            if heap >= end {
+                break;
+            }
             let other = self.values[left.wrapping_sub(heap)];
             if !self.moves.unequal || 2 * heap != left + self.base {
                 row.seen[(other.get() ^ value.get()) % W] = 1;

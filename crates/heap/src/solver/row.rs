@@ -3,6 +3,8 @@
 /// What can be moved to from a heap.
 pub(super) struct Row<const W: usize> {
     pub(super) seen: [u8; W],
+    /// Marks of values below this are complete, of those that are not rare.
+    pub(super) sure: usize,
     /// Splits with smaller parts below this are marked.
     pub(super) low: usize,
     /// So are those from the size of the block up to this.
@@ -14,7 +16,7 @@ pub(super) struct Row<const W: usize> {
 impl<const W: usize> Row<W> {
     /// No marks; splits with parts below `near` are for later.
     pub(super) fn new(near: usize) -> Row<W> {
-        Row { seen: [0; W], low: near, next: near, depth: 1 }
+        Row { seen: [0; W], sure: W, low: near, next: near, depth: 1 }
     }
 
     /// The next parts to look at, where those below `at` were.

@@ -5,7 +5,7 @@ use std::io;
 use upstar_files::Damage;
 use upstar_files::frames::{Reader, Writer};
 
-use super::{Listed, Solver};
+use super::{Listed, Sieve, Solver};
 use crate::cell::Cell;
 use crate::moves::Moves;
 use crate::space::Space;
@@ -88,6 +88,7 @@ impl<C: Cell> Solver<C> {
             hidden,
             rare,
             helpers: Listed::default(),
+            sieve: Sieve::default(),
             depths,
             review,
             alarm,
