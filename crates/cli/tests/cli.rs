@@ -462,7 +462,7 @@ fn a_search_for_the_winner_goes_on_from_a_file() {
     let path = std::env::temp_dir().join(format!("upstar-winners-{}.txt", std::process::id()));
     let file = path.to_str().expect("a path");
     let ask =
-        |expr: &str| upstar(&["outcome", expr, "--nodes", "120000", "--threads", "1", "--resume", file]);
+        |expr: &str| upstar(&["outcome", expr, "--nodes", "80000", "--threads", "1", "--resume", file]);
     let first = ask("nogo(4x4)");
     assert_eq!(first.status.code(), Some(1), "{}", stdout(&first));
     let answer = (0..20).map(|_| ask("nogo(4x4)")).find(|output| output.status.code() == Some(0));

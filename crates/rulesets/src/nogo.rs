@@ -7,7 +7,11 @@ use std::fmt;
 use upstar_game::edit::{self, Edit};
 use upstar_game::grid::{Letters, Shape, cell_name, ones, print_rows};
 use upstar_game::sketch::Sketch;
-use upstar_game::{About, Diagnostic, Ending, NormalPlay, Player, Ruleset, Sign, Span, examples, legend};
+use upstar_game::{
+    About, Bounds, Diagnostic, Ending, Level, Levels, NormalPlay, Player, Ruleset, RulesetCache, Sign, Span,
+    Terms, examples, legend,
+};
+use upstar_values::{Calc, Calculated};
 
 use crate::stones::Stones;
 
@@ -77,12 +81,19 @@ impl Goban {
 
     /// The stones of one colour in groups that can spare an empty cell, and the last empty cells of the others.
     fn strong(&self, stones: u64, empty: u64) -> (u64, u64) {
-        let (mut strong, mut last, mut rest) = (0, 0, stones);
+        // Most groups have a stone with two empty cells beside it.
+        let shape = self.shape;
+        let (upright, lying) =
+            ([shape.north(empty), shape.south(empty)], [shape.west(empty), shape.east(empty)]);
+        let two =
+            upright[0] & upright[1] | lying[0] & lying[1] | (upright[0] | upright[1]) & (lying[0] | lying[1]);
+        let mut strong = shape.flood(stones & (two | self.safe), stones);
+        let (mut last, mut rest) = (0, stones & !strong);
         while rest != 0 {
             let group = self.shape.flood(rest & rest.wrapping_neg(), stones);
             rest &= !group;
             let beside = self.shape.neighbours(group) & empty;
-            if group & self.safe != 0 || beside & beside.wrapping_sub(1) != 0 {
+            if beside & beside.wrapping_sub(1) != 0 {
                 strong |= group;
             } else {
                 last |= beside;
@@ -99,6 +110,44 @@ impl Goban {
         let with_empty_after = self.shape.flood(stones & empty >> 1, stones);
         let strong = with_empty_before & with_empty_after | self.shape.flood(stones & self.safe, stones);
         (strong, self.shape.neighbours(stones & !strong) & empty)
+    }
+
+    /// Integers below and above the value. No cell is ever opened to a player again, so Left never makes more moves than she has
+    /// now; and if Right keeps to moves that nobody can take from him, he makes all of these, whatever she does.
+    fn limits(&self) -> [i64; 2] {
+        let [left, right] = self.open();
+        let low = self.sure(left, right, self.left, self.right) - self.most(right, self.right);
+        let high = self.most(left, self.left) - self.sure(right, left, self.right, self.left);
+        [low, high]
+    }
+
+    /// At most how many moves a player makes. Where cells that are open to her and her stones hang together, and no other empty cell
+    /// and no safe stone is beside them, the last of the cells would leave the group without an empty cell.
+    fn most(&self, open: u64, own: u64) -> i64 {
+        let other = self.empty() & !open;
+        let mut most = open.count_ones().into();
+        self.shape.parts(open | own, |part| {
+            let closed_in = part & self.safe | self.shape.neighbours(part) & other == 0;
+            most -= i64::from(closed_in && part & open != 0);
+        });
+        most
+    }
+
+    /// How many moves a player has that nobody can take from her: in cells that are closed to her opponent, without any stones beside
+    /// them that could lose their last empty cell, now or later.
+    ///
+    /// Where such cells and her stones hang together, she may keep one of the cells for good. The others she fills, those that
+    /// are further from it first: so every stone that she places is joined to an empty cell that is nearer, or to the one that
+    /// is kept. Where something that is safe is among the stones, or a cell that stays empty beside, that serves in its stead.
+    fn sure(&self, open: u64, opponents: u64, own: u64, other: u64) -> i64 {
+        let cells = open & !opponents & !self.shape.neighbours(opponents | other & !self.safe);
+        if cells == 0 {
+            return 0;
+        }
+        let kept = own & self.safe | self.shape.neighbours(self.empty() & self.safe);
+        let mut sure = cells.count_ones().into();
+        self.shape.parts(cells | own, |part| sure -= i64::from(part & cells != 0 && part & kept == 0));
+        sure
     }
 
     /// The same position with everything marked that is safe.
@@ -299,6 +348,18 @@ impl NormalPlay for NoGo {
         shape.code(shape.full() & !gone, [left | right, left | gone, safe])
     }
 
+    fn bounds(&self, position: &Goban, calc: &Calc<'_>, _: &mut RulesetCache) -> Calculated<Bounds> {
+        let [low, high] = position.limits().map(|limit| Some(Terms::from_iter([calc.integer(limit)])));
+        Ok(Bounds { low, high })
+    }
+
+    #[inline]
+    fn levels(&self, position: &Goban, _: &Calc<'_>, _: &mut RulesetCache) -> Calculated<Levels> {
+        let level = |limit| Some(Level { mean: limit * Level::UNIT, temperature: 0 });
+        let [low, high] = position.limits().map(level);
+        Ok(Levels { low, high })
+    }
+
     /// The sets of cells that are still to be filled and stones that are not safe, each with the safe stones and cells that stay
     /// empty beside it. Whether a stone may be placed is told by the groups beside it and their empty cells, and all of
     /// those that are not safe lie in the same set.
@@ -317,6 +378,8 @@ impl NormalPlay for NoGo {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::HashMap;
+    use upstar_values::{Id, Store};
 
     fn read(text: &str) -> Goban {
         NoGo.parse(text).unwrap()
@@ -387,6 +450,51 @@ mod tests {
                 assert_eq!(board.strong_on_a_line(stones, empty), board.strong(stones, empty), "{board}");
             }
         }
+    }
+
+    /// The value by the definition, without parts and symmetries.
+    fn value(position: &Goban, calc: &Calc<'_>, known: &mut HashMap<Goban, Id>) -> Id {
+        if let Some(&value) = known.get(position) {
+            return value;
+        }
+        let [left, right] = Player::BOTH.map(|by| {
+            let moves = NoGo.move_list(position, by);
+            moves.iter().map(|mv| value(&NoGo.play(position, by, mv), calc, known)).collect::<Vec<_>>()
+        });
+        let value = calc.game(&left, &right).unwrap();
+        known.insert(*position, value);
+        value
+    }
+
+    #[test]
+    fn values_lie_within_the_limits() {
+        let store = Store::new();
+        let calc = store.calc();
+        let mut random = fastrand::Rng::with_seed(4);
+        let (mut checked, mut met, mut known) = (0, 0, HashMap::new());
+        for (rows, cols) in (0..300).flat_map(|_| [(1, 9), (1, 12), (2, 5), (2, 7), (3, 4), (4, 4), (3, 5)]) {
+            let shape = Shape::new(rows, cols).unwrap();
+            let gone = shape.full() & random.u64(..) & random.u64(..) & random.u64(..);
+            let mut board = Goban { left: 0, right: 0, gone, safe: 0, shape };
+            known.clear();
+            loop {
+                if board.empty().count_ones() <= 6 {
+                    for position in [board, board.settled()] {
+                        let value = value(&position, &calc, &mut known);
+                        let [low, high] = position.limits();
+                        assert!(calc.le(calc.integer(low), value).unwrap(), "{board}: {low}");
+                        assert!(calc.le(value, calc.integer(high)).unwrap(), "{board}: {high}");
+                        checked += 1;
+                        met += u32::from(low == high);
+                    }
+                }
+                let by = if random.bool() { Player::Left } else { Player::Right };
+                let moves = NoGo.move_list(&board, by);
+                let Some(mv) = random.choice(&moves) else { break };
+                board = NoGo.play(&board, by, mv);
+            }
+        }
+        assert!(checked > 5_000 && met > 500, "{checked} {met}");
     }
 
     #[test]
