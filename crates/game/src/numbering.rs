@@ -116,13 +116,6 @@ impl Beside<'_> {
         gather(cells, self.free)
     }
 
-    /// The place of one cell.
-    #[inline]
-    #[must_use]
-    pub fn place(&self, cell: u64) -> u64 {
-        1 << (self.free & (cell - 1)).count_ones()
-    }
-
     /// The number of the arrangement with the second kind at as many places as there are pieces of it.
     #[inline]
     #[must_use]

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use upstar_game::edit::{self, Edit};
 use upstar_game::grid::{Letters, Shape, ones};
-use upstar_game::numbering::{Arrangements, Numbering, Step};
+use upstar_game::numbering::{Arrangements, Numbering, Subsets};
 use upstar_game::sketch::Sketch;
 use upstar_game::{About, Diagnostic, Ending, Payoff, Player, Ruleset, Span, WithResults, examples, legend};
 
@@ -34,8 +34,8 @@ const LETTERS: Letters<'_> = Letters {
 };
 
 /// Where a player's cars can drive to from a cell: forward, then to either side. Forward may be off the board.
-#[inline(always)]
-fn steps_of(shape: Shape, car: u64, by: Player) -> [u64; 3] {
+#[inline]
+fn steps(shape: Shape, car: u64, by: Player) -> [u64; 3] {
     match by {
         Player::Left => [shape.east(car), shape.north(car), shape.south(car)],
         Player::Right => [shape.north(car), shape.west(car), shape.east(car)],
@@ -77,16 +77,14 @@ impl Ruleset for Dodgem {
         let (shape, empty) = (position.shape(), position.empty());
         let mut blocked = true;
         for car in ones(own) {
-            let steps = steps_of(shape, car, by);
-            if steps[0] == 0 {
+            let [forward, left, right] = steps(shape, car, by);
+            if forward == 0 {
                 blocked = false;
                 each(Drive::Off(car));
             }
-            for to in steps {
-                if to & empty != 0 {
-                    blocked = false;
-                    each(Drive::To(car, to));
-                }
+            for to in [forward, left, right].into_iter().filter(|to| to & empty != 0) {
+                blocked = false;
+                each(Drive::To(car, to));
             }
         }
         if blocked {
@@ -167,44 +165,78 @@ impl WithResults for Dodgem {
     /// Cars never come back, so every pair of counts is a stage.
     fn numbering(&self, position: &Stones) -> Option<Box<dyn Numbering<Stones>>> {
         let (left, right) = (position.left().count_ones(), position.right().count_ones());
-        let mut counts: Vec<(u32, u32)> =
-            (0..=left).flat_map(|one| (0..=right).map(move |two| (one, two))).skip(1).collect();
-        counts.sort_by_key(|&(one, two)| (one + two, one));
+        let mut stages: Vec<Vec<(u32, u32)>> =
+            (0..=left).flat_map(|own| (0..=right).map(move |other| vec![(own, other)])).skip(1).collect();
+        stages.sort_by_key(|counts| (counts[0].0 + counts[0].1, counts[0].0));
         let shape = position.shape();
-        let cars = |exchanged: bool| {
-            let stage = |&(one, two): &(u32, u32)| vec![if exchanged { (two, one) } else { (one, two) }];
-            Arrangements::new(shape.full(), &counts.iter().map(stage).collect::<Vec<_>>())
-        };
-        let cars = [cars(false)?, cars(true)?];
-        let side = right as usize + 1;
-        let mut added = vec![[0; 2]; (left as usize + 1) * side];
-        let mut start = 0;
-        for (&(one, two), &end) in counts.iter().zip(cars[0].stages()) {
-            added[one as usize * side + two as usize] = [start, end];
-            start = end;
-        }
-        let stages = cars[0].stages().iter().map(|end| 2 * end).collect();
-        Some(Box::new(Numbers { shape, cars, added, side, stages }))
+        let cars = Arrangements::new(shape.full(), &stages)?;
+        let ranks = Ranks::new(shape.full(), (left, right), &stages, cars.stages());
+        let stages = cars.stages().iter().map(|end| 2 * end).collect();
+        Some(Box::new(Numbers { shape, cars, ranks, stages }))
     }
 }
 
-/// For each pair of counts first the numbers where Left is to move, then those where Right is. The cars of the player to move come first, so
-/// that a move leaves those that come first after it where they are.
+/// Two numbers for each arrangement of the cars: who is to move.
 struct Numbers {
     shape: Shape,
-    /// The arrangements for either player to move; both have as many in each stage.
-    cars: [Arrangements; 2],
-    /// Added to the number of an arrangement, for each player to move, at Left's count times `side` and Right's.
-    added: Vec<[u64; 2]>,
-    side: usize,
+    cars: Arrangements,
+    ranks: Ranks,
     stages: Vec<u64>,
 }
 
-impl Numbers {
-    /// Where the list of what is added has an arrangement with as many cars.
+/// The numbers of arrangements car by car: the cars are few, so this is sooner done than a byte of the board after the other.
+struct Ranks {
+    /// The place of each bit among the cells of the board.
+    places: [u8; 64],
+    /// How many ways there are to choose k of n, at n times `side` and k.
+    ways: Vec<u64>,
+    side: usize,
+    /// Where the arrangements of each pair of counts begin, and how many there are for the same cars of Left's; at Left's times `side` and
+    /// Right's.
+    blocks: Vec<(u64, u64)>,
+}
+
+impl Ranks {
+    /// The stages have one pair of counts each, and these ends.
+    fn new(board: u64, (left, right): (u32, u32), stages: &[Vec<(u32, u32)>], ends: &[u64]) -> Ranks {
+        let (cells, side) = (board.count_ones(), left.max(right) as usize + 1);
+        let mut places = [0; 64];
+        for (place, cell) in (0..).zip(ones(board)) {
+            places[cell.trailing_zeros() as usize] = place;
+        }
+        let subsets = Subsets::of(board);
+        let ways = (0..=cells).flat_map(|n| (0..side as u32).map(move |k| (n, k)));
+        let ways = ways.map(|(n, k)| subsets.count(n, k)).collect();
+        let mut blocks = vec![(0, 0); side * side];
+        let mut start = 0;
+        for (counts, &end) in stages.iter().zip(ends) {
+            let (one, two) = counts[0];
+            let others = if one <= cells { subsets.count(cells - one, two) } else { 0 };
+            blocks[one as usize * side + two as usize] = (start, others);
+            start = end;
+        }
+        Ranks { places, ways, side, blocks }
+    }
+
+    /// The number of an arrangement on the board; `None` where there are too many cars.
     #[inline]
-    fn place(&self, position: &Stones) -> usize {
-        position.left().count_ones() as usize * self.side + position.right().count_ones() as usize
+    fn number(&self, left: u64, right: u64) -> Option<u64> {
+        let (mut first, mut second, mut one, mut two) = (0, 0, 0, 0);
+        let mut rest = left | right;
+        while rest != 0 {
+            let bit = rest.trailing_zeros();
+            let place = usize::from(self.places[bit as usize]);
+            if left >> bit & 1 != 0 {
+                one += 1;
+                first += self.ways.get(place * self.side + one).filter(|_| one < self.side)?;
+            } else {
+                two += 1;
+                second += self.ways.get((place - one) * self.side + two).filter(|_| two < self.side)?;
+            }
+            rest &= rest - 1;
+        }
+        let (start, others) = *self.blocks.get(one * self.side + two).filter(|(_, others)| *others > 0)?;
+        Some(start + first * others + second)
     }
 }
 
@@ -213,85 +245,37 @@ impl Numbering<Stones> for Numbers {
         &self.stages
     }
 
+    #[inline]
     fn number(&self, position: &Stones, to_move: Player) -> Option<u64> {
         if position.shape() != self.shape {
             return None;
         }
-        let (own, other) = position.of(to_move);
-        let number = self.cars[to_move as usize].number(own, other)?;
-        Some(number + self.added[self.place(position)][to_move as usize])
-    }
-
-    fn steps(&self, _number: u64, position: &Stones, mover: Player, steps: &mut Vec<Step>) -> bool {
-        let ((own, other), next) = (position.of(mover), mover.opponent());
-        let Some(beside) = self.cars[next as usize].beside(other, own.count_ones()) else { return false };
-        let (shape, empty, places, from) = (self.shape, position.empty(), beside.places(own), steps.len());
-        let added = self.added[self.place(position)][next as usize];
-        for car in ones(own) {
-            let others = places & !beside.place(car);
-            let [forward, left, right] = steps_of(shape, car, mover);
-            if forward == 0 {
-                steps.push(Step::new(self.number(&position.with(mover, own & !car, other), next), true));
-            }
-            for to in [forward, left, right] {
-                if to & empty != 0 {
-                    steps.push(Step::new(Some(added + beside.number(others | beside.place(to))), true));
-                }
-            }
-        }
-        if steps.len() == from {
-            // Blocked: all of them come off.
-            steps.push(Step::new(self.number(&position.with(mover, 0, other), next), true));
-        }
-        true
+        Some(2 * self.ranks.number(position.left(), position.right())? + to_move as u64)
     }
 
     fn position(&self, number: u64) -> Option<(Stones, Player)> {
         let mut found = None;
-        self.each(number..number + 1, &mut |_, position, player| found = Some((*position, player)));
+        self.cars.each(number / 2..number / 2 + 1, |_, left, right| {
+            found = Some((Stones::new(self.shape, left, right, 0), Player::BOTH[(number % 2) as usize]));
+        });
         found
     }
 
     fn each(&self, numbers: Range<u64>, visit: &mut dyn FnMut(u64, &Stones, Player)) {
-        let mut start = 0;
-        for &end in self.cars[0].stages() {
-            for (player, added) in Player::BOTH.into_iter().zip([start, end]) {
-                let first = numbers.start.saturating_sub(added).clamp(start, end);
-                let last = numbers.end.saturating_sub(added).clamp(start, end);
-                self.cars[player as usize].each(first..last, |number, own, other| {
-                    let empty = Stones::new(self.shape, 0, 0, 0);
-                    visit(number + added, &empty.with(player, own, other), player);
-                });
+        self.cars.each(numbers.start / 2..numbers.end.div_ceil(2), |number, left, right| {
+            let position = Stones::new(self.shape, left, right, 0);
+            for (number, player) in (2 * number..).zip(Player::BOTH) {
+                if numbers.contains(&number) {
+                    visit(number, &position, player);
+                }
             }
-            start = end;
-        }
+        });
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// The numbers of moves are those of the positions that they lead to.
-    fn steps_are_moves(text: &str) {
-        let numbers = Dodgem.numbering(&Dodgem.parse(text).unwrap()).unwrap();
-        let mut random = fastrand::Rng::with_seed(2);
-        for _ in 0..3000 {
-            let number = random.u64(..numbers.count());
-            let (position, mover) = numbers.position(number).unwrap();
-            assert_eq!(numbers.number(&position, mover), Some(number));
-            if Dodgem.result(&position).is_some() {
-                continue;
-            }
-            let (mut steps, mut expected) = (Vec::new(), Vec::new());
-            assert!(numbers.steps(number, &position, mover, &mut steps));
-            Dodgem.moves(&position, mover, |drive| {
-                let after = Dodgem.play(&position, mover, &drive);
-                expected.push(Step::new(numbers.number(&after, mover.opponent()), true));
-            });
-            assert_eq!(steps, expected, "{}", position.print());
-        }
-    }
 
     fn names(text: &str, by: Player) -> Vec<String> {
         let position = Dodgem.parse(text).unwrap();
@@ -342,11 +326,35 @@ mod tests {
             assert_eq!(numbers.position(number), Some((*position, player)));
             next += 1;
         });
-        for board in ["2x3", "4x4", "x.x.|o.o.|.ox.", "2x9", "x.........o.o"] {
-            steps_are_moves(board);
-        }
         // One of Left's and up to two of Right's on six cells: 6 + 15, 6, 30, 60; twice each.
         assert_eq!((next, numbers.count()), (234, 234));
         assert_eq!(numbers.number(&Dodgem.parse("x.|.o|..").unwrap(), Player::Left), None);
+    }
+    /// Car by car and a byte after the other, on boards of all kinds; with more cars than at the start there is no number.
+    #[test]
+    fn ranks_are_those_of_arrangements() {
+        for board in ["3x3", "4x4", "2x5", "x.o|..o", "...|xox", "2x9", "x.........o.o"] {
+            let start = Dodgem.parse(board).unwrap();
+            let numbers = Dodgem.numbering(&start).unwrap();
+            let (left, right) = (start.left().count_ones(), start.right().count_ones());
+            let mut stages: Vec<Vec<(u32, u32)>> =
+                (0..=left).flat_map(|own| (0..=right).map(move |other| vec![(own, other)])).skip(1).collect();
+            stages.sort_by_key(|counts| (counts[0].0 + counts[0].1, counts[0].0));
+            let cars = Arrangements::new(start.shape().full(), &stages).unwrap();
+            let mut random = fastrand::Rng::with_seed(4);
+            let full = start.shape().full();
+            for _ in 0..20_000 {
+                let some = random.u64(..) & random.u64(..) & full;
+                let own = some & random.u64(..);
+                let position = Stones::new(start.shape(), own, some & !own, 0);
+                let expected = cars.number(own, some & !own).map(|number| 2 * number + 1);
+                assert_eq!(
+                    numbers.number(&position, Player::Right),
+                    expected,
+                    "{board} {}",
+                    position.print()
+                );
+            }
+        }
     }
 }
