@@ -24,6 +24,12 @@ pub trait Numbering<P>: Send + Sync {
     /// The position that has a number, and who is to move; `None` where there is no such position.
     fn position(&self, number: u64) -> Option<(P, Player)>;
 
+    /// Adds the moves of a player to `steps`, told by the numbers they lead to, where a number that is known leads to those close by sooner
+    /// than every move can be played: whether it did. `number` is that of the position, which is not over.
+    fn steps(&self, _number: u64, _position: &P, _mover: Player, _steps: &mut Vec<Step>) -> bool {
+        false
+    }
+
     /// Calls `visit` for the positions with these numbers, in their order.
     fn each(&self, numbers: Range<u64>, visit: &mut dyn FnMut(u64, &P, Player)) {
         for number in numbers {
@@ -41,6 +47,33 @@ pub trait Numbering<P>: Send + Sync {
     /// How many numbers there are.
     fn count(&self) -> u64 {
         self.stages().last().copied().unwrap_or(0)
+    }
+}
+
+/// A move: the number of the position after it, and whether the opponent moves there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step(u64);
+
+impl Step {
+    /// A move to a position; `None` where that has no number.
+    #[inline]
+    #[must_use]
+    pub fn new(number: Option<u64>, opponent: bool) -> Step {
+        Step(number.unwrap_or(u64::MAX) << 1 | u64::from(opponent))
+    }
+
+    /// The number of the position after the move; larger than all others where it has none.
+    #[inline]
+    #[must_use]
+    pub fn number(self) -> u64 {
+        self.0 >> 1
+    }
+
+    /// Whether the opponent moves there.
+    #[inline]
+    #[must_use]
+    pub fn opponent(self) -> bool {
+        self.0 & 1 != 0
     }
 }
 
@@ -64,6 +97,47 @@ struct Block {
     start: u64,
     /// How many ways there are to place the other pieces after the first.
     others: u64,
+}
+
+/// Numbers of arrangements that differ in the pieces of the second kind alone. These are told as sets of places among the cells that the
+/// first kind leaves free, so that a move changes a place or two.
+#[derive(Clone, Copy, Debug)]
+pub struct Beside<'a> {
+    subsets: &'a Subsets,
+    start: u64,
+    free: u64,
+}
+
+impl Beside<'_> {
+    /// The places of some cells.
+    #[inline]
+    #[must_use]
+    pub fn places(&self, cells: u64) -> u64 {
+        gather(cells, self.free)
+    }
+
+    /// The number of the arrangement with the second kind at as many places as there are pieces of it.
+    #[inline]
+    #[must_use]
+    pub fn number(&self, places: u64) -> u64 {
+        self.start + self.subsets.rank(places).0
+    }
+
+    /// Calls `each` with the numbers of the arrangements that have one more piece of the second kind than stand at these places. The others
+    /// above it are counted on by one.
+    #[inline]
+    pub fn with_another(&self, places: u64, mut each: impl FnMut(u64)) {
+        let (mut place, mut below) = self.subsets.rank(places);
+        for at in (0..self.free.count_ones()).rev() {
+            let another = self.subsets.count(at, below + 1);
+            if places >> at & 1 == 0 {
+                each(self.start + place + another);
+            } else {
+                place = place + another - self.subsets.count(at, below);
+                below -= 1;
+            }
+        }
+    }
 }
 
 /// More numbers than this are not given: nobody could keep what belongs to them.
@@ -110,10 +184,20 @@ impl Arrangements {
     #[inline]
     #[must_use]
     pub fn number(&self, own: u64, other: u64) -> Option<u64> {
+        let beside = self.beside(own, other.count_ones())?;
+        Some(beside.number(beside.places(other)))
+    }
+
+    /// The numbers of the arrangements with these pieces of the one kind and `count` of the other; `None` where these counts are none of
+    /// those that were listed.
+    #[inline]
+    #[must_use]
+    pub fn beside(&self, own: u64, count: u32) -> Option<Beside<'_>> {
         let (first, one) = self.own.rank(own);
-        let (second, two) = self.other.rank(gather(other, self.board & !own));
-        let block = self.blocks.get(*self.places.get(one as usize * SIDE + two as usize)?)?;
-        Some(block.start + first * block.others + second)
+        let block = self.blocks.get(*self.places.get(one as usize * SIDE + count as usize)?)?;
+        let free = self.board & !own;
+        let start = block.start + first * block.others;
+        Some(Beside { subsets: &self.other, start, free })
     }
 
     /// Calls `visit` with the arrangements that have these numbers, in their order.

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use upstar_game::edit::{self, Edit};
 use upstar_game::grid::{Letters, Shape, cell_name, label_edges, ones, print_rows, square};
-use upstar_game::numbering::{Arrangements, Numbering, takes_turns};
+use upstar_game::numbering::{Arrangements, Numbering, Step, takes_turns};
 use upstar_game::sketch::{Item, Role, Sketch};
 use upstar_game::{
     About, Diagnostic, FromBrackets, Payoff, Player, Ruleset, Sign, Span, Stealing, WithResults,
@@ -345,6 +345,14 @@ impl Numbering<Board> for Numbers {
     #[inline]
     fn number(&self, position: &Board, to_move: Player) -> Option<u64> {
         self.0.number(position.own(to_move), position.own(to_move.opponent()))
+    }
+
+    /// Whoever moves next has the marks that the other had, so these stay where they are.
+    fn steps(&self, _number: u64, position: &Board, mover: Player, steps: &mut Vec<Step>) -> bool {
+        let (own, other) = (position.own(mover), position.own(mover.opponent()));
+        let Some(beside) = self.0.beside(other, own.count_ones() + 1) else { return false };
+        beside.with_another(beside.places(own), |number| steps.push(Step::new(Some(number), true)));
+        true
     }
 
     fn position(&self, number: u64) -> Option<(Board, Player)> {

@@ -96,6 +96,7 @@ impl Marks for Numbers {
 #[cfg(test)]
 mod tests {
     use upstar_game::FromBrackets;
+    use upstar_game::numbering::Step;
     use upstar_game::{Payoff, Player, Ruleset, Sign, WithResults};
 
     use super::*;
@@ -108,6 +109,31 @@ mod tests {
     fn refused(rules: &str) -> (String, &str) {
         let error = Mnk::from_brackets(Some(rules)).unwrap_err();
         (error.message, &rules[error.span.from..error.span.to])
+    }
+
+    /// The numbers of moves are those of the positions that they lead to.
+    #[test]
+    fn steps_are_moves() {
+        for rules in ["4,3,3", "4,4,4", "9,1,3"] {
+            let game = game(rules);
+            let numbers = game.numbering(&game.parse("").unwrap()).unwrap();
+            let mut random = fastrand::Rng::with_seed(3);
+            for _ in 0..3000 {
+                let number = random.u64(..numbers.count());
+                let (position, mover) = numbers.position(number).unwrap();
+                let (mut steps, mut expected) = (Vec::new(), Vec::new());
+                if game.result(&position).is_some() {
+                    continue;
+                }
+                assert!(numbers.steps(number, &position, mover, &mut steps));
+                game.moves(&position, mover, |mv| {
+                    let after = game.play(&position, mover, &mv);
+                    expected.push(Step::new(numbers.number(&after, mover.opponent()), true));
+                });
+                steps.reverse();
+                assert_eq!(steps, expected, "{rules} {}", game.print(&position));
+            }
+        }
     }
 
     #[test]

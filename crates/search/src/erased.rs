@@ -5,6 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use upstar_game::Player;
+use upstar_game::numbering::Step;
 
 use crate::position::Position;
 use crate::tablebase::{Census, Tablebase, Verdict};
@@ -27,32 +28,6 @@ pub enum Node<'a> {
     Over(Verdict),
     /// These moves.
     Moves(&'a [Step]),
-}
-
-/// A move: the number of the position after it, and whether the opponent moves there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step(u64);
-
-impl Step {
-    /// A move to a position; `None` where that has no number.
-    #[must_use]
-    pub fn new(number: Option<u64>, opponent: bool) -> Step {
-        Step(number.unwrap_or(u64::MAX) << 1 | u64::from(opponent))
-    }
-
-    /// The number of the position after the move; larger than all others where it has none.
-    #[inline]
-    #[must_use]
-    pub fn number(self) -> u64 {
-        self.0 >> 1
-    }
-
-    /// Whether the opponent moves there.
-    #[inline]
-    #[must_use]
-    pub fn opponent(self) -> bool {
-        self.0 & 1 != 0
-    }
 }
 
 /// What all that can come of a position comes to.

@@ -88,7 +88,7 @@ mod threads;
 mod value;
 
 pub use budget::{Budget, Reason};
-pub use erased::{ErasedTablebase, Node, Numbers, Step};
+pub use erased::{ErasedTablebase, Node, Numbers};
 pub use game::{Game, GameOf, Solver, game, with_twin};
 pub use library::{Library, Piece};
 pub use moment::Instant;

@@ -16,11 +16,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use parking_lot::Mutex;
-use upstar_game::numbering::Numbering;
+use upstar_game::numbering::{Numbering, Step};
 use upstar_game::{Player, WithResults};
 
 use crate::budget::{Budget, Reason};
-use crate::erased::{Node, Step};
+use crate::erased::Node;
 use crate::solution::Solution;
 use crate::threads;
 pub use census::Census;
@@ -60,6 +60,8 @@ pub struct Effort {
 
 /// How many positions a thread takes at a time.
 const CHUNK: usize = 1 << 13;
+
+const LOST: Reason = Reason::TooLarge("a stage of more than 2^31 positions, or positions without numbers");
 
 /// Why a pass ended before its end.
 enum Halt {
@@ -180,13 +182,27 @@ pub(crate) fn nodes<R: WithResults>(
         if let Some(payoff) = rules.result(position) {
             return visit(number, Node::Over(Verdict::of(Solution { payoff, remoteness: 0.into() }, mover)));
         }
-        steps.clear();
-        rules.moves(position, mover, |mv| {
-            let after = rules.play(position, mover, &mv);
-            let next = rules.turn(&after).unwrap_or(mover.opponent());
-            steps.push(Step::new(numbering.number(&after, next), next != mover));
-        });
+        list_steps(rules, numbering, (number, position, mover), &mut steps);
         visit(number, Node::Moves(&steps));
+    });
+}
+
+/// Fills a list with the moves in a position that is not over.
+#[inline]
+fn list_steps<R: WithResults>(
+    rules: &R,
+    numbering: &dyn Numbering<R::Position>,
+    (number, position, mover): (u64, &R::Position, Player),
+    steps: &mut Vec<Step>,
+) {
+    steps.clear();
+    if numbering.steps(number, position, mover, steps) {
+        return;
+    }
+    rules.moves(position, mover, |mv| {
+        let after = rules.play(position, mover, &mv);
+        let next = rules.turn(&after).unwrap_or(mover.opponent());
+        steps.push(Step::new(numbering.number(&after, next), next != mover));
     });
 }
 
@@ -275,15 +291,18 @@ impl<R: WithResults> Pass<'_, R> {
         loose: &mut Loose,
     ) -> Result<(), Halt> {
         let (first, start) = (numbers.start, settled.len() as u64);
-        let mut halt = None;
+        let (mut halt, mut steps) = (None, Vec::new());
         cells.fill(C::UNUSED);
         self.numbering.each(numbers, &mut |number, position, mover| {
             let best = match self.rules.result(position) {
                 Some(payoff) => merit(Verdict::of(Solution { payoff, remoteness: 0.into() }, mover)),
-                None => match self.best(merits, settled, position, mover, loose) {
-                    Ok(best) => best,
-                    Err(reason) => return halt = Some(reason.into()),
-                },
+                None => {
+                    list_steps(self.rules, self.numbering, (number, position, mover), &mut steps);
+                    match best(merits, settled, &steps, loose) {
+                        Some(best) => best,
+                        None => return halt = Some(LOST.into()),
+                    }
+                }
             };
             if loose.position((number - start) as u32, best) {
                 return;
@@ -296,44 +315,6 @@ impl<R: WithResults> Pass<'_, R> {
         halt.map_or(Ok(()), Err)
     }
 
-    /// The best of the moves to settled positions, 0 where there are none; the others are added to `loose`.
-    #[inline]
-    fn best<C: Cell>(
-        &self,
-        merits: &Merits,
-        settled: &[C],
-        position: &R::Position,
-        mover: Player,
-        loose: &mut Loose,
-    ) -> Result<Merit, Reason> {
-        let (mut best, mut moves, mut lost) = (0, false, false);
-        self.rules.moves(position, mover, |mv| {
-            moves = true;
-            let after = self.rules.play(position, mover, &mv);
-            let next = self.rules.turn(&after).unwrap_or(mover.opponent());
-            let number = self.numbering.number(&after, next).unwrap_or(u64::MAX);
-            match settled.get(number as usize) {
-                Some(&cell) => {
-                    let merit = merits.of_move(cell, next != mover);
-                    lost |= merit == 0;
-                    best = best.max(merit);
-                }
-                None => {
-                    let place = number - settled.len() as u64;
-                    lost |= place >= 1 << 31;
-                    loose.add(Edge::new(place as u32, next != mover));
-                }
-            }
-        });
-        if lost {
-            return Err(Reason::TooLarge(
-                "a stage of more than 2^31 positions, or positions without numbers",
-            ));
-        }
-        // No move although the game is not over: that counts as a draw.
-        Ok(if moves { best } else { merit(Verdict::Draw(0.into())) })
-    }
-
     /// Settles the positions with moves inside their stage.
     fn untie<C: Cell>(&self, stage: &mut [C], loose: &[Loose]) -> Result<(), Halt> {
         let mut knot = CyclicStage::new(stage.len(), |at| stage[at].unpack(), loose);
@@ -343,4 +324,28 @@ impl<R: WithResults> Pass<'_, R> {
         }
         Ok(())
     }
+}
+
+/// The best of the moves to settled positions, 0 where there are none; the others are added to `loose`. Nothing where a number is none.
+#[inline]
+fn best<C: Cell>(merits: &Merits, settled: &[C], steps: &[Step], loose: &mut Loose) -> Option<Merit> {
+    // No move although the game is not over: that counts as a draw.
+    let mut best = if steps.is_empty() { merit(Verdict::Draw(0.into())) } else { 0 };
+    for step in steps {
+        let number = step.number();
+        match settled.get(number as usize) {
+            Some(&cell) => match merits.of_move(cell, step.opponent()) {
+                0 => return None,
+                merit => best = best.max(merit),
+            },
+            None => {
+                let place = number - settled.len() as u64;
+                if place >= 1 << 31 {
+                    return None;
+                }
+                loose.add(Edge::new(place as u32, step.opponent()));
+            }
+        }
+    }
+    Some(best)
 }

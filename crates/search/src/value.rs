@@ -200,19 +200,22 @@ impl<R: NormalPlay> Values<R> {
     pub fn value(&self, position: &R::Position, budget: &Budget) -> Result<Solved, Reason> {
         let before = budget.used();
         let calc = self.store.calc_until(budget.flag());
-        let mut parts = Vec::new();
-        self.split(position, &mut parts);
-        let mut sum = Id::ZERO;
-        for part in parts {
+        let plus = |sum: Id, position: R::Position, sign: Sign| {
             budget.spend(0)?;
-            let value = match self.settled(&calc, &part.position).map_err(|stop| budget.why(stop))? {
+            let value = match self.settled(&calc, &position).map_err(|stop| budget.why(stop))? {
                 Some(value) => value,
-                None => self.work_out(&calc, part.position, budget)?,
+                None => self.work_out(&calc, position, budget)?,
             };
-            let value = if part.sign == Sign::Minus { calc.neg(value) } else { value };
-            sum = calc.add(sum, value).map_err(|stop| budget.why(stop))?;
-        }
-        Ok(Solved { value: sum, nodes: budget.used() - before })
+            let value = if sign == Sign::Minus { calc.neg(value) } else { value };
+            calc.add(sum, value).map_err(|stop| budget.why(stop))
+        };
+        let mut sum = Ok(Id::ZERO);
+        self.each_part(position, |part, sign| {
+            if let Ok(so_far) = sum {
+                sum = plus(so_far, part, sign);
+            }
+        });
+        Ok(Solved { value: sum?, nodes: budget.used() - before })
     }
 
     /// Whether the player who moves first wins the sum of some positions, taken with their signs, and of some values.
@@ -291,7 +294,11 @@ impl<R: NormalPlay> Values<R> {
 
     /// The independent parts of a position, simplified.
     fn split(&self, position: &R::Position, parts: &mut Vec<Part<R::Position>>) {
-        self.ruleset.components(position, |component| self.simplify(component, parts));
+        self.each_part(position, |position, sign| parts.push(Part { position, sign, value: None }));
+    }
+
+    fn each_part(&self, position: &R::Position, mut each: impl FnMut(R::Position, Sign)) {
+        self.ruleset.components(position, |component| self.ruleset.simplified(component, &mut each));
     }
 
     fn simplify(&self, position: R::Position, parts: &mut Vec<Part<R::Position>>) {

@@ -115,6 +115,12 @@ impl Region {
     #[inline]
     #[must_use]
     pub fn least(self) -> (Region, bool) {
+        // Many parts are whole rectangles, which only need to lie on a long side.
+        if self.cells == self.shape.full() {
+            let transposed = self.shape.rows() > self.shape.cols();
+            let shape = if transposed { self.shape.transposed() } else { self.shape };
+            return (Region::full(shape), transposed);
+        }
         let (shape, [cells], transposed) = self.shape.least([self.cells]);
         (Region { cells, shape }, transposed)
     }

@@ -44,7 +44,7 @@ static COUNTS: [u8; 256] = {
 pub fn gather(chosen: u64, among: u64) -> u64 {
     let table = &**GATHERED;
     let (mut result, mut at, mut chosen, mut rest) = (0, 0, chosen, among);
-    while rest != 0 {
+    while chosen != 0 {
         let byte = rest as u8;
         result |= u64::from(table[usize::from(byte) << 8 | usize::from(chosen as u8)]) << at;
         at += COUNTS[usize::from(byte)];
@@ -59,7 +59,7 @@ pub fn gather(chosen: u64, among: u64) -> u64 {
 pub fn scatter(places: u64, among: u64) -> u64 {
     let table = &**SCATTERED;
     let (mut result, mut at, mut places, mut rest) = (0, 0, places, among);
-    while rest != 0 {
+    while places != 0 && rest != 0 {
         let byte = rest as u8;
         result |= u64::from(table[usize::from(byte) << 8 | usize::from(places as u8)]) << at;
         places = places.checked_shr(COUNTS[usize::from(byte)].into()).unwrap_or(0);
@@ -75,7 +75,6 @@ pub struct Subsets {
     choose: Vec<u64>,
     /// What a byte of a set adds to its place, for each byte of the word and each count of elements before it.
     adds: Vec<u64>,
-    bytes: usize,
 }
 
 const SIDE: usize = 65;
@@ -97,7 +96,7 @@ impl Subsets {
         let mut before = 0;
         for byte in 0..bytes {
             let cells = (among >> (8 * byte)) as u8;
-            for (count, set) in (0..SIDE).flat_map(|count| (0..256_usize).map(move |set| (count, set))) {
+            for (count, set) in (0..=before).flat_map(|count| (0..256_usize).map(move |set| (count, set))) {
                 let (mut place, mut chosen, mut sum) = (before, count, 0_u64);
                 for bit in (0..8).filter(|bit| cells >> bit & 1 != 0) {
                     if set >> bit & 1 != 0 && chosen < 64 {
@@ -110,7 +109,7 @@ impl Subsets {
             }
             before += cells.count_ones() as usize;
         }
-        Subsets { choose, adds, bytes }
+        Subsets { choose, adds }
     }
 
     /// How many ways there are to choose k of n.
@@ -124,11 +123,13 @@ impl Subsets {
     #[inline]
     #[must_use]
     pub fn rank(&self, set: u64) -> (u64, u32) {
-        let (mut place, mut count) = (0, 0);
-        for byte in 0..self.bytes {
-            let part = (set >> (8 * byte)) as u8;
-            place += self.adds[(byte * SIDE + count) << 8 | usize::from(part)];
-            count += usize::from(COUNTS[usize::from(part)]);
+        let (mut place, mut count, mut rest) = (0, 0, set);
+        let mut adds = &self.adds[..];
+        while rest != 0 {
+            let part = usize::from(rest as u8);
+            place += adds[count << 8 | part];
+            count += usize::from(COUNTS[part]);
+            (rest, adds) = (rest >> 8, adds.get(SIDE << 8..).unwrap_or(&[]));
         }
         (place, count as u32)
     }

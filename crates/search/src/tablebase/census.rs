@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 
 use upstar_game::{Player, WithResults};
 
-use super::{Effort, Tablebase, Verdict};
+use super::{Effort, Tablebase, Verdict, list_steps};
 use crate::budget::{Budget, Reason};
 use crate::threads;
 
@@ -77,7 +77,9 @@ impl<P> Tablebase<P> {
         let words = self.numbering.count().div_ceil(64) as usize;
         let count = Count { solved: self, rules, seen: zeros(words), open: zeros(words) };
         for first in Player::BOTH {
-            count.reach(start, rules.turn(start).unwrap_or(first));
+            if let Some(number) = self.numbering.number(start, rules.turn(start).unwrap_or(first)) {
+                count.reach(number);
+            }
         }
         let mut census = Census::default();
         let ends = self.numbering.stages();
@@ -113,12 +115,12 @@ struct Count<'a, R: WithResults> {
 }
 
 impl<R: WithResults> Count<'_, R> {
-    fn reach(&self, position: &R::Position, to_move: Player) {
-        let Some(number) = self.solved.numbering.number(position, to_move) else { return };
+    fn reach(&self, number: u64) {
         let (word, bit) = ((number / 64) as usize, 1 << (number % 64));
+        let (Some(seen), Some(open)) = (self.seen.get(word), self.open.get(word)) else { return };
         // Every position is reached many times and written down once.
-        if self.seen[word].load(Relaxed) & bit == 0 && self.seen[word].fetch_or(bit, Relaxed) & bit == 0 {
-            self.open[word].fetch_or(bit, Relaxed);
+        if seen.load(Relaxed) & bit == 0 && seen.fetch_or(bit, Relaxed) & bit == 0 {
+            open.fetch_or(bit, Relaxed);
         }
     }
 
@@ -159,6 +161,7 @@ impl<R: WithResults> Count<'_, R> {
         };
         let last = from + 64 - u64::from(open.leading_zeros());
         let first = from + u64::from(open.trailing_zeros());
+        let mut steps = Vec::new();
         self.solved.numbering.each(first..last, &mut |number, position, mover| {
             if open >> (number - from) & 1 == 0 {
                 return;
@@ -167,11 +170,8 @@ impl<R: WithResults> Count<'_, R> {
                 census.count(verdict);
             }
             if self.rules.result(position).is_none() {
-                self.rules.moves(position, mover, |mv| {
-                    let after = self.rules.play(position, mover, &mv);
-                    let next = self.rules.turn(&after).unwrap_or(mover.opponent());
-                    self.reach(&after, next);
-                });
+                list_steps(self.rules, &*self.solved.numbering, (number, position, mover), &mut steps);
+                steps.iter().for_each(|step| self.reach(step.number()));
             }
         });
         open != 0

@@ -14,7 +14,8 @@ pub(super) struct CyclicStage {
     places: Vec<Place>,
     /// Where the moves to each place begin in the list of them.
     starts: Vec<u32>,
-    edges: Vec<Edge>,
+    /// The words of [`Edge`]s: zeroes are had for nothing.
+    edges: Vec<u32>,
 }
 
 /// What is known of a position.
@@ -142,12 +143,12 @@ impl CyclicStage {
             sum += *start;
             *start = sum;
         }
-        let mut edges = vec![Edge(0); sum as usize];
+        let mut edges = vec![0_u32; sum as usize];
         for (at, _, inside) in loose.iter().flat_map(Loose::iter) {
             for edge in inside {
                 let start = &mut starts[edge.place()];
                 *start -= 1;
-                edges[*start as usize] = Edge::new(at as u32, edge.opponent());
+                edges[*start as usize] = Edge::new(at as u32, edge.opponent()).0;
             }
         }
         CyclicStage { places, starts, edges }
@@ -172,7 +173,8 @@ impl CyclicStage {
         self.places[at].open = SETTLED;
         let own = self.verdict(at);
         let merits = [of_move(own, false), of_move(own, true)];
-        for edge in &self.edges[self.starts[at] as usize..self.starts[at + 1] as usize] {
+        for &edge in &self.edges[self.starts[at] as usize..self.starts[at + 1] as usize] {
+            let edge = Edge(edge);
             let from = &mut self.places[edge.place()];
             if from.open != SETTLED {
                 each(from, edge.place() as u32, merits[usize::from(edge.opponent())]);

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use fastrand::Rng;
 
 use super::*;
-use crate::erased::Step;
 use crate::solution::Length;
 use crate::tablebase::{Census, unpack};
+use upstar_game::numbering::Step;
 
 /// A game of numbers: where each stage ends, and what can be done in each position; no moves where it is over.
 struct Made {
