@@ -461,8 +461,7 @@ fn winners_without_some_of_what_helps() {
 fn a_search_for_the_winner_goes_on_from_a_file() {
     let path = std::env::temp_dir().join(format!("upstar-winners-{}.txt", std::process::id()));
     let file = path.to_str().expect("a path");
-    let ask =
-        |expr: &str| upstar(&["outcome", expr, "--nodes", "80000", "--threads", "1", "--resume", file]);
+    let ask = |expr: &str| upstar(&["outcome", expr, "--nodes", "80000", "--threads", "1", "--resume", file]);
     let first = ask("nogo(4x4)");
     assert_eq!(first.status.code(), Some(1), "{}", stdout(&first));
     let answer = (0..20).map(|_| ask("nogo(4x4)")).find(|output| output.status.code() == Some(0));
