@@ -1,11 +1,13 @@
 //! Numbers for positions, so that retrograde analysis solves all that can come up in a game at once, a byte for each.
 
+mod parts;
 mod subsets;
 
 use std::ops::Range;
 
 use upstar_values::Player;
 
+pub use parts::{Edge, Member, Members, Parts};
 pub use subsets::{Subsets, gather, scatter};
 
 /// Numbers for the positions that can come up in a game with results, and for who is to move in them.
@@ -42,6 +44,12 @@ pub trait Numbering<P>: Send + Sync {
     /// Whether every move leads to a stage before. Then the parts of a stage can be solved one by one.
     fn leaves_stages(&self) -> bool {
         false
+    }
+
+    /// The positions in parts that are smaller than stages, where play can come back within a stage but not to all of it; `None` where nothing
+    /// is known of such parts, or it would take more than `memory` bytes.
+    fn parts(&self, _memory: u64) -> Option<Box<dyn Parts + '_>> {
+        None
     }
 
     /// How many numbers there are.

@@ -1,12 +1,14 @@
 //! Dodgem: cars that want to leave the board over different edges and are in each other's way.
 
-use std::sync::LazyLock;
+mod fleets;
+mod parts;
 
 use std::ops::Range;
+use std::sync::LazyLock;
 
 use upstar_game::edit::{self, Edit};
 use upstar_game::grid::{Letters, Shape, ones};
-use upstar_game::numbering::{Arrangements, Numbering, Subsets};
+use upstar_game::numbering::{Arrangements, Numbering, Parts, Subsets};
 use upstar_game::sketch::Sketch;
 use upstar_game::{About, Diagnostic, Ending, Payoff, Player, Ruleset, Span, WithResults, examples, legend};
 
@@ -172,13 +174,15 @@ impl WithResults for Dodgem {
         let cars = Arrangements::new(shape.full(), &stages)?;
         let ranks = Ranks::new(shape.full(), (left, right), &stages, cars.stages());
         let stages = cars.stages().iter().map(|end| 2 * end).collect();
-        Some(Box::new(Numbers { shape, cars, ranks, stages }))
+        Some(Box::new(Numbers { shape, most: (left as usize, right as usize), cars, ranks, stages }))
     }
 }
 
 /// Two numbers for each arrangement of the cars: who is to move.
 struct Numbers {
     shape: Shape,
+    /// How many cars Left and Right have at most.
+    most: (usize, usize),
     cars: Arrangements,
     ranks: Ranks,
     stages: Vec<u64>,
@@ -240,6 +244,29 @@ impl Ranks {
     }
 }
 
+impl Ranks {
+    /// How many ways there are to place so many cars on `cells` cells.
+    fn ways(&self, cells: usize, cars: usize) -> u64 {
+        self.ways[cells * self.side + cars]
+    }
+
+    /// The rank of a set of cars among those of as many.
+    fn rank(&self, cars: u64) -> u64 {
+        (1..).zip(ones(cars)).map(|(nth, car)| self.ways(self.place(car), nth)).sum()
+    }
+
+    /// The place of a cell among those of the board.
+    fn place(&self, cell: u64) -> usize {
+        self.places[cell.trailing_zeros() as usize].into()
+    }
+
+    /// Where the arrangements of so many cars of both begin, and how many there are for the same cars of Left's: none where the cars do not fit.
+    #[inline]
+    fn block(&self, left: usize, right: usize) -> (u64, u64) {
+        self.blocks[left * self.side + right]
+    }
+}
+
 impl Numbering<Stones> for Numbers {
     fn stages(&self) -> &[u64] {
         &self.stages
@@ -251,6 +278,10 @@ impl Numbering<Stones> for Numbers {
             return None;
         }
         Some(2 * self.ranks.number(position.left(), position.right())? + to_move as u64)
+    }
+
+    fn parts(&self, memory: u64) -> Option<Box<dyn Parts + '_>> {
+        Some(Box::new(parts::Lanes::new(self, memory)?))
     }
 
     fn position(&self, number: u64) -> Option<(Stones, Player)> {
@@ -275,6 +306,10 @@ impl Numbering<Stones> for Numbers {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashMap;
+
+    use upstar_game::numbering::Members;
+
     use super::*;
 
     fn names(text: &str, by: Player) -> Vec<String> {
@@ -330,6 +365,75 @@ mod tests {
         assert_eq!((next, numbers.count()), (234, 234));
         assert_eq!(numbers.number(&Dodgem.parse("x.|.o|..").unwrap(), Player::Left), None);
     }
+
+    /// Parts against the rules: every position once, with the results, the moves and the twins that it has, and nothing leads to a later wave.
+    #[test]
+    fn parts_have_all_positions_and_their_moves() {
+        for (board, twins) in [
+            ("3x3", true),
+            ("2x5", false),
+            ("xx.|...|.oo", true),
+            ("...|xo.|..x", false),
+            ("x...|..o.", false),
+        ] {
+            let start = Dodgem.parse(board).unwrap();
+            let numbers = Dodgem.numbering(&start).unwrap();
+            let parts = numbers.parts(u64::MAX).unwrap();
+            assert!(numbers.parts(parts.bytes() / 2).is_none());
+            let (mut wave_of, mut twin_of, mut all) = (HashMap::new(), HashMap::new(), Vec::new());
+            let mut wave = 0;
+            for part in 0..*parts.waves().last().unwrap() {
+                wave += usize::from(part == parts.waves()[wave]);
+                let mut members = Members::default();
+                parts.list(part, &mut members);
+                for (member, ..) in members.iter() {
+                    assert!((member.place as usize) < parts.places(part));
+                    assert_eq!(wave_of.insert(member.number, wave), None);
+                    if member.twin != member.number {
+                        assert_eq!(wave_of.insert(member.twin, wave), None);
+                        twin_of.insert(member.number, member.twin);
+                    }
+                }
+                all.push((wave, members));
+            }
+            assert_eq!(wave_of.len() as u64, numbers.count(), "{board}");
+            assert_eq!(!twin_of.is_empty(), twins, "{board}");
+            let led_to = |number: u64| {
+                let (position, mover) = numbers.position(number).unwrap();
+                let moves = Dodgem.move_list(&position, mover).into_iter();
+                let after = moves.map(|drive| Dodgem.play(&position, mover, &drive));
+                let mut to: Vec<u64> =
+                    after.map(|after| numbers.number(&after, mover.opponent()).unwrap()).collect();
+                to.sort_unstable();
+                to
+            };
+            for (wave, members) in &all {
+                let numbered: HashMap<usize, u64> =
+                    members.iter().map(|(member, ..)| (member.place as usize, member.number)).collect();
+                for (member, inside, outside) in members.iter() {
+                    let (position, mover) = numbers.position(member.number).unwrap();
+                    assert_eq!((member.mover, member.result), (mover, Dodgem.result(&position)));
+                    assert!(
+                        inside.iter().all(|edge| edge.opponent())
+                            && outside.iter().all(|step| step.opponent())
+                    );
+                    assert!(outside.iter().all(|step| wave_of[&step.number()] < *wave));
+                    let stay = inside.iter().map(|edge| numbered[&edge.place()]);
+                    let mut to: Vec<u64> = stay.chain(outside.iter().map(|step| step.number())).collect();
+                    to.sort_unstable();
+                    assert_eq!(to, led_to(member.number), "{board} {}", position.print());
+                    // The twin leads to the twins.
+                    if let Some(&twin) = twin_of.get(&member.number) {
+                        assert_eq!(led_to(twin).len(), to.len(), "{board} {}", position.print());
+                    }
+                }
+            }
+        }
+        // Too dense.
+        let numbers = Dodgem.numbering(&Dodgem.parse("xxxx|oooo").unwrap()).unwrap();
+        assert!(numbers.parts(u64::MAX).is_none());
+    }
+
     /// Car by car and a byte after the other, on boards of all kinds; with more cars than at the start there is no number.
     #[test]
     fn ranks_are_those_of_arrangements() {

@@ -3,10 +3,12 @@
 //!
 //! Positions have numbers, late ones first, in stages that no move leads back from. Stage after stage each position
 //! looks its moves up among what is settled. Only moves that stay inside a stage are remembered and followed backward.
-//! Play that can go on for ever is a draw.
+//! Play that can go on for ever is a draw. Where a numbering knows parts of stages that play leaves for good, these are
+//! solved one by one instead.
 
 mod census;
 mod cycles;
+mod parts;
 mod reached;
 mod shards;
 mod verdict;
@@ -16,7 +18,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use parking_lot::Mutex;
-use upstar_game::numbering::{Numbering, Step};
+use upstar_game::numbering::{Edge, Numbering, Step};
 use upstar_game::{Player, WithResults};
 
 use crate::budget::{Budget, Reason};
@@ -25,7 +27,7 @@ use crate::solution::Solution;
 use crate::threads;
 pub use census::Census;
 pub(crate) use census::bytes as census_bytes;
-use cycles::{CyclicStage, Edge, Loose};
+use cycles::{CyclicStage, Loose};
 pub(crate) use reached::Reached;
 pub use shards::{Page, ReachedPage, Shard, ShardCells, Shards, by_moves, count_shard, solve_shard};
 pub use verdict::Verdict;
@@ -220,6 +222,10 @@ impl<R: WithResults> Pass<'_, R> {
         if bytes > self.effort.memory {
             return Err(Reason::Memory(self.effort.memory).into());
         }
+        let room = self.effort.memory - bytes;
+        if let Some(parts) = self.numbering.parts(room / 2) {
+            return self.run_parts(&*parts, room - parts.bytes());
+        }
         // The system gives zeroes for nothing until they are needed.
         let mut cells = vec![C::default(); self.numbering.count() as usize];
         let merits = Merits::of::<C>();
@@ -227,7 +233,7 @@ impl<R: WithResults> Pass<'_, R> {
         for &end in self.numbering.stages() {
             let (settled, rest) = cells.split_at_mut(start);
             let stage = &mut rest[..end as usize - start];
-            let loose = self.pull(&merits, settled, stage, self.effort.memory - bytes)?;
+            let loose = self.pull(&merits, settled, stage, room)?;
             if !loose.iter().all(Loose::is_empty) {
                 self.untie(stage, &loose)?;
             }
@@ -317,10 +323,16 @@ impl<R: WithResults> Pass<'_, R> {
 
     /// Settles the positions with moves inside their stage.
     fn untie<C: Cell>(&self, stage: &mut [C], loose: &[Loose]) -> Result<(), Halt> {
-        let mut knot = CyclicStage::new(stage.len(), |at| stage[at].unpack(), loose);
+        // Those without moves inside the stage are settled already.
+        let settled = stage.iter().enumerate();
+        let settled = settled.map(|(at, cell)| (at, cell.unpack().map_or(0, merit), &[][..]));
+        let mut knot = CyclicStage::default();
+        if !knot.tie(stage.len(), settled.chain(loose.iter().flat_map(Loose::iter))) {
+            return Err(LOST.into());
+        }
         knot.untie(|| self.budget.spend(0))?;
         for (at, ..) in loose.iter().flat_map(Loose::iter) {
-            stage[at] = C::pack(knot.verdict(at)).ok_or(Halt::TooLong)?;
+            stage[at] = C::pack(verdict(knot.merit(at))).ok_or(Halt::TooLong)?;
         }
         Ok(())
     }
@@ -340,7 +352,7 @@ fn best<C: Cell>(merits: &Merits, settled: &[C], steps: &[Step], loose: &mut Loo
             },
             None => {
                 let place = number - settled.len() as u64;
-                if place >= 1 << 31 {
+                if place >= Edge::PLACES {
                     return None;
                 }
                 loose.add(Edge::new(place as u32, step.opponent()));

@@ -1,8 +1,10 @@
 //! Whole games solved backward against searches forward, against the definition, and with one thread against two.
 
 use std::collections::{HashMap, HashSet};
+use std::ops::Range;
 
 use fastrand::Rng;
+use upstar_game::numbering::{Numbering, Step};
 use upstar_game::{FromBrackets, Payoff, Player, Ruleset, WithResults};
 use upstar_rulesets::connect_four::ConnectFour;
 use upstar_rulesets::dodgem::Dodgem;
@@ -131,6 +133,65 @@ fn what_is_known_of_dodgem() {
     assert_eq!(outcome("4x4"), [endless, endless]);
 }
 
+/// A numbering that knows stages alone.
+struct InStages<P>(Box<dyn Numbering<P>>);
+
+impl<P> Numbering<P> for InStages<P> {
+    fn stages(&self) -> &[u64] {
+        self.0.stages()
+    }
+
+    fn number(&self, position: &P, to_move: Player) -> Option<u64> {
+        self.0.number(position, to_move)
+    }
+
+    fn position(&self, number: u64) -> Option<(P, Player)> {
+        self.0.position(number)
+    }
+
+    fn steps(&self, number: u64, position: &P, mover: Player, steps: &mut Vec<Step>) -> bool {
+        self.0.steps(number, position, mover, steps)
+    }
+
+    fn each(&self, numbers: Range<u64>, visit: &mut dyn FnMut(u64, &P, Player)) {
+        self.0.each(numbers, visit);
+    }
+}
+
+fn numbered(start: &str) -> Box<dyn Numbering<<Dodgem as Ruleset>::Position>> {
+    Dodgem.numbering(&Dodgem.parse(start).expect("a position")).expect("numbers")
+}
+
+/// Square boards with as many cars of both have twins, others not; a dense one is not taken apart.
+#[test]
+fn parts_agree_with_stages() {
+    let few = ["2x2", "3x3", "2x5", "5x2", "...|xox", "ox.|.xo|.o.", "x..|x..|o.o", "o..x......x.o"];
+    for start in few.into_iter().chain(["x.xo|o...|.ox.", "4x4", "2x8"]) {
+        let budget = Budget::unlimited();
+        let stages = Tablebase::solve(&Dodgem, Box::new(InStages(numbered(start))), EFFORT, &budget);
+        let expected = bytes(&stages.expect("solved"));
+        for threads in 1..=3 {
+            let again = Budget::unlimited();
+            let parts = Tablebase::solve(&Dodgem, numbered(start), Effort { threads, ..EFFORT }, &again);
+            assert!(bytes(&parts.expect("solved")) == expected, "{start}, {threads} threads");
+            assert_eq!(again.used(), budget.used(), "{start}");
+        }
+    }
+}
+
+/// A board in parts needs little beside what is kept for its positions.
+#[test]
+fn parts_take_little_memory() {
+    let solve = |numbering, memory| {
+        Tablebase::solve(&Dodgem, numbering, Effort { memory, ..EFFORT }, &Budget::unlimited()).err()
+    };
+    assert_eq!(solve(numbered("4x4"), 2_500_000), None);
+    let stages = Box::new(InStages(numbered("4x4")));
+    assert_eq!(solve(stages, 2_500_000), Some(Reason::Memory(2_500_000)));
+    // Tables, but not the largest part.
+    assert_eq!(solve(numbered("4x4"), 1_200_000), Some(Reason::Memory(1_200_000)));
+}
+
 #[test]
 fn threads_change_nothing() {
     fn same<R: WithResults + FromBrackets>(brackets: Option<&str>, start: &str) {
@@ -153,7 +214,7 @@ fn limits_are_kept() {
     };
     let unlimited = Budget::unlimited();
     let memory = |memory| stopped(Effort { memory, ..EFFORT }, &unlimited);
-    // Not even a byte each; bytes, but not the moves inside the largest stage.
+    // Not even a byte each; bytes, but neither tables nor the moves inside the largest stage.
     assert_eq!(memory(100_000), Some(Reason::Memory(100_000)));
     assert_eq!(memory(1_000_000), Some(Reason::Memory(1_000_000)));
     assert_eq!(stopped(EFFORT, &Budget::unlimited().nodes(Some(50_000))), Some(Reason::Nodes));
@@ -300,8 +361,7 @@ fn tables_of_a_search_stay_within_their_memory() {
 /// Where there is no memory for what is to be remembered of a stage, that is found out before all of it is there.
 #[test]
 fn a_stage_that_does_not_fit_is_not_gathered_first() {
-    let start = Dodgem.parse("4x4").expect("a position");
-    let numbering = Dodgem.numbering(&start).expect("numbers");
+    let numbering = Box::new(InStages(numbered("4x4")));
     let before_the_last = numbering.stages().iter().rev().nth(1).copied().expect("stages");
     let budget = Budget::unlimited();
     let effort = Effort { memory: 8_000_000, ..EFFORT };

@@ -5,17 +5,20 @@
 //! What never becomes a win or a loss is a draw; and a draw from which play must come to an end, however it is put off,
 //! is told from those in which it need not.
 
-use super::verdict::{Merit, Verdict, is_loss, is_win, merit, of_move, verdict};
+use upstar_game::numbering::Edge;
+
+use super::verdict::{Merit, Verdict, after, distance, is_loss, is_win, merit};
 use crate::budget::Reason;
 use crate::solution::Length;
 
-/// A stage and the moves inside it.
+/// A stage, or a part of one, and the moves inside it.
+#[derive(Default)]
 pub(super) struct CyclicStage {
     places: Vec<Place>,
     /// Where the moves to each place begin in the list of them.
     starts: Vec<u32>,
-    /// The words of [`Edge`]s: zeroes are had for nothing.
-    edges: Vec<u32>,
+    edges: Vec<Edge>,
+    levels: Levels,
 }
 
 /// What is known of a position.
@@ -28,25 +31,6 @@ struct Place {
 }
 
 const SETTLED: u32 = u32::MAX;
-
-/// A move inside a stage, from the place of a position there.
-#[derive(Clone, Copy)]
-pub(super) struct Edge(u32);
-
-impl Edge {
-    /// A move from or to a place; whether the opponent moves next.
-    pub(super) fn new(place: u32, opponent: bool) -> Edge {
-        Edge(place << 1 | u32::from(opponent))
-    }
-
-    pub(super) fn place(self) -> usize {
-        (self.0 >> 1) as usize
-    }
-
-    pub(super) fn opponent(self) -> bool {
-        self.0 & 1 != 0
-    }
-}
 
 /// Positions of a stage with moves inside it.
 #[derive(Default)]
@@ -102,13 +86,17 @@ impl Loose {
     /// The list in no more memory than it needs, taken out of here.
     pub(super) fn take(&mut self) -> Loose {
         let taken = Loose { heads: self.heads.as_slice().into(), edges: self.edges.as_slice().into() };
-        self.heads.clear();
-        self.edges.clear();
+        self.clear();
         taken
     }
 
+    pub(super) fn clear(&mut self) {
+        self.heads.clear();
+        self.edges.clear();
+    }
+
     /// The positions: the place, the best of the moves that leave the stage, and those inside.
-    pub(super) fn iter(&self) -> impl Iterator<Item = (usize, Merit, &[Edge])> {
+    pub(super) fn iter(&self) -> impl Iterator<Item = (usize, Merit, &[Edge])> + Clone {
         let mut from = 0;
         self.heads.iter().map(move |head| {
             let edges = &self.edges[from..head.end];
@@ -124,39 +112,45 @@ pub(super) fn bytes(positions: u64, edges: u64) -> u64 {
 }
 
 impl CyclicStage {
-    /// `settled` says what positions come to that have no moves inside the stage.
-    pub(super) fn new(
+    /// Takes a stage up: for each of its positions the place, the best of the moves that leave the stage, 0 where there are none, and the
+    /// moves inside. What has no moves inside comes to that best. Whether all moves lead to places that there are.
+    pub(super) fn tie<'a>(
+        &mut self,
         size: usize,
-        settled: impl Fn(usize) -> Option<Verdict>,
-        loose: &[Loose],
-    ) -> CyclicStage {
-        let place = |at| Place { best: settled(at).map_or(0, merit), open: 0 };
-        let mut places: Vec<Place> = (0..size).map(place).collect();
-        let mut starts = vec![0_u32; size + 1];
-        for (at, best, inside) in loose.iter().flat_map(Loose::iter) {
-            places[at] = Place { best, open: inside.len() as u32 };
-            inside.iter().for_each(|edge| starts[edge.place()] += 1);
+        positions: impl Iterator<Item = (usize, Merit, &'a [Edge])> + Clone,
+    ) -> bool {
+        self.places.clear();
+        self.places.resize(size, Place { best: 0, open: 0 });
+        self.starts.clear();
+        self.starts.resize(size + 1, 0);
+        for (at, best, inside) in positions.clone() {
+            self.places[at] = Place { best, open: inside.len() as u32 };
+            for edge in inside {
+                let Some(start) = self.starts[..size].get_mut(edge.place()) else { return false };
+                *start += 1;
+            }
         }
         // Where each list ends; filled from behind, that becomes where it begins.
         let mut sum = 0;
-        for start in &mut starts {
+        for start in &mut self.starts {
             sum += *start;
             *start = sum;
         }
-        let mut edges = vec![0_u32; sum as usize];
-        for (at, _, inside) in loose.iter().flat_map(Loose::iter) {
+        self.edges.clear();
+        self.edges.resize(sum as usize, Edge::new(0, false));
+        for (at, _, inside) in positions {
             for edge in inside {
-                let start = &mut starts[edge.place()];
+                let start = &mut self.starts[edge.place()];
                 *start -= 1;
-                edges[*start as usize] = Edge::new(at as u32, edge.opponent()).0;
+                self.edges[*start as usize] = Edge::new(at as u32, edge.opponent());
             }
         }
-        CyclicStage { places, starts, edges }
+        true
     }
 
     /// What a position has come to.
-    pub(super) fn verdict(&self, at: usize) -> Verdict {
-        verdict(self.places[at].best)
+    pub(super) fn merit(&self, at: usize) -> Merit {
+        self.places[at].best
     }
 
     /// Settles everything; `go_on` is asked now and then.
@@ -167,38 +161,23 @@ impl CyclicStage {
         Ok(())
     }
 
-    /// Settles a position: calls `each` for every position that is not settled and has a move to it, with that move's
-    /// merit.
-    fn settle(&mut self, at: usize, mut each: impl FnMut(&mut Place, u32, Merit)) {
-        self.places[at].open = SETTLED;
-        let own = self.verdict(at);
-        let merits = [of_move(own, false), of_move(own, true)];
-        for &edge in &self.edges[self.starts[at] as usize..self.starts[at + 1] as usize] {
-            let edge = Edge(edge);
-            let from = &mut self.places[edge.place()];
-            if from.open != SETTLED {
-                each(from, edge.place() as u32, merits[usize::from(edge.opponent())]);
-            }
-        }
-    }
-
     fn spread_wins(&mut self, go_on: &impl Fn() -> Result<(), Reason>) -> Result<(), Reason> {
-        let mut levels = Levels::default();
-        for (at, &Place { best, open }) in self.places.iter().enumerate().filter(|(_, place)| place.best > 0)
-        {
-            if is_win(best) || is_loss(best) && open == 0 {
-                levels.add(best, at as u32);
+        let CyclicStage { places, starts, edges, levels } = self;
+        levels.clear();
+        for (at, &Place { best, open }) in (0..).zip(&*places) {
+            if is_win(best) || best > 0 && is_loss(best) && open == 0 {
+                levels.add(best, at);
             }
         }
-        let mut level = 0;
-        while let Some(list) = levels.take(level) {
+        let (mut level, mut list) = (0, Vec::new());
+        while levels.take(level, &mut list) {
             go_on()?;
-            for at in list {
+            for &at in &list {
                 // It may have been settled by a quicker win since it was put here.
-                if self.places[at as usize].open == SETTLED {
+                if places[at as usize].open == SETTLED {
                     continue;
                 }
-                self.settle(at as usize, |from, place, found| {
+                settle(places, starts, edges, at as usize, |from, place, found| {
                     if is_win(found) {
                         if found > from.best {
                             from.best = found;
@@ -220,11 +199,11 @@ impl CyclicStage {
 
     /// All that is not settled is a draw by now, and so are the moves that are still open.
     fn spread_draws(&mut self) {
-        let places = self.places.iter().enumerate();
-        let mut done: Vec<u32> =
-            places.filter(|(_, place)| place.open == 0).map(|(at, _)| at as u32).collect();
+        let CyclicStage { places, starts, edges, .. } = self;
+        let open = (0..).zip(&*places);
+        let mut done: Vec<u32> = open.filter(|(_, place)| place.open == 0).map(|(at, _)| at).collect();
         while let Some(at) = done.pop() {
-            self.settle(at as usize, |from, place, found| {
+            settle(places, starts, edges, at as usize, |from, place, found| {
                 from.best = from.best.max(found);
                 from.open -= 1;
                 if from.open == 0 {
@@ -232,29 +211,62 @@ impl CyclicStage {
                 }
             });
         }
-        for place in self.places.iter_mut().filter(|place| place.open != SETTLED) {
+        for place in places.iter_mut().filter(|place| place.open != SETTLED) {
             place.best = merit(Verdict::Draw(Length::Endless));
+        }
+    }
+}
+
+/// Settles a position: calls `each` for every position that is not settled and has a move to it, with that move's merit.
+#[inline]
+fn settle(
+    places: &mut [Place],
+    starts: &[u32],
+    edges: &[Edge],
+    at: usize,
+    mut each: impl FnMut(&mut Place, u32, Merit),
+) {
+    places[at].open = SETTLED;
+    let own = places[at].best;
+    let merits = [after(own, false), after(own, true)];
+    for edge in &edges[starts[at] as usize..starts[at + 1] as usize] {
+        let from = &mut places[edge.place()];
+        if from.open != SETTLED {
+            each(from, edge.place() as u32, merits[usize::from(edge.opponent())]);
         }
     }
 }
 
 /// Places to look at, by how many moves there are to the end.
 #[derive(Default)]
-struct Levels(Vec<Vec<u32>>);
+struct Levels {
+    lists: Vec<Vec<u32>>,
+    /// How many of them have been in use.
+    used: usize,
+}
 
 impl Levels {
+    #[inline]
     fn add(&mut self, best: Merit, place: u32) {
-        let (Verdict::Win(moves) | Verdict::Loss(moves)) = verdict(best) else { return };
-        let level = moves as usize;
-        if self.0.len() <= level {
-            self.0.resize_with(level + 1, Vec::new);
+        let level = distance(best) as usize;
+        if self.used <= level {
+            self.used = level + 1;
+            if self.lists.len() <= level {
+                self.lists.resize_with(level + 1, Vec::new);
+            }
         }
-        self.0[level].push(place);
+        self.lists[level].push(place);
     }
 
-    /// The places of a level, where there are any further on.
-    fn take(&mut self, level: usize) -> Option<Vec<u32>> {
-        self.0.get_mut(level).map(std::mem::take)
+    /// Exchanges the places of a level for a list that is no longer needed; whether there are levels so far on.
+    fn take(&mut self, level: usize, list: &mut Vec<u32>) -> bool {
+        list.clear();
+        self.lists[..self.used].get_mut(level).map(|own| std::mem::swap(own, list)).is_some()
+    }
+
+    fn clear(&mut self) {
+        self.lists.iter_mut().for_each(Vec::clear);
+        self.used = 0;
     }
 }
 
@@ -265,14 +277,18 @@ mod tests {
 
     /// Settles a stage: for each position the best of its moves that leave it, and where the others lead.
     fn settled(positions: &[(Option<Verdict>, &[u32])]) -> Vec<Verdict> {
-        let mut loose = Loose::default();
-        for (place, (best, inside)) in positions.iter().enumerate() {
-            inside.iter().for_each(|&to| loose.add(Edge::new(to, true)));
-            loose.position(place as u32, best.map_or(0, merit));
-        }
-        let mut knot = CyclicStage::new(positions.len(), |at| positions[at].0, &[loose]);
+        let mut knot = CyclicStage::default();
+        let edges: Vec<Vec<Edge>> = positions
+            .iter()
+            .map(|(_, inside)| inside.iter().map(|&to| Edge::new(to, true)).collect())
+            .collect();
+        let all = positions.iter().zip(&edges).enumerate();
+        assert!(knot.tie(
+            positions.len(),
+            all.map(|(at, ((best, _), inside))| (at, best.map_or(0, merit), &inside[..]))
+        ));
         knot.untie(|| Ok(())).unwrap();
-        (0..positions.len()).map(|at| knot.verdict(at)).collect()
+        (0..positions.len()).map(|at| crate::tablebase::verdict::verdict(knot.merit(at))).collect()
     }
 
     const ENDLESS: Verdict = Draw(Length::Endless);

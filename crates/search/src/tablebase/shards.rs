@@ -11,7 +11,9 @@ mod tests;
 
 use std::ops::Range;
 
-use super::cycles::{self, CyclicStage, Edge, Loose};
+use upstar_game::numbering::Edge;
+
+use super::cycles::{self, CyclicStage, Loose};
 use super::verdict::{Cell, Merit, merit, of_move, verdict};
 use super::{CHUNK, Verdict};
 use crate::budget::{Budget, Reason};
@@ -201,12 +203,15 @@ pub fn solve_shard<E: From<Reason>>(
     drop(pages);
     if !loose.is_empty() {
         loose.update(|at| merits[at]);
-        let settled = |at: usize| (merits[at] != NO_POSITION).then(|| verdict(merits[at]));
-        let loose = [loose];
-        let mut knot = CyclicStage::new(merits.len(), settled, &loose);
+        let settled = merits.iter().map(|&merit| if merit == NO_POSITION { 0 } else { merit });
+        let settled = settled.enumerate().map(|(at, merit)| (at, merit, &[][..]));
+        let mut knot = CyclicStage::default();
+        if !knot.tie(merits.len(), settled.chain(loose.iter())) {
+            return Err(LOST.into());
+        }
         knot.untie(|| budget.spend(0))?;
-        for (at, ..) in loose[0].iter() {
-            merits[at] = merit(knot.verdict(at));
+        for (at, ..) in loose.iter() {
+            merits[at] = knot.merit(at);
         }
     }
     Ok(ShardCells::new(merits)?)

@@ -1,6 +1,7 @@
 //! What a position comes to for the player to move, and how it is kept in a byte.
 
 use std::fmt;
+use std::sync::atomic::{AtomicU8, AtomicU16, Ordering::Relaxed};
 
 use upstar_game::{Payoff, Player};
 
@@ -107,6 +108,24 @@ pub(super) fn of_move(to: Verdict, opponent: bool) -> Merit {
     })
 }
 
+/// [`of_move`], told by the merit of the position.
+#[inline]
+pub(super) fn after(to: Merit, opponent: bool) -> Merit {
+    match to {
+        0..DRAW if opponent => WIN - to,
+        0..ENDLESS => to + 1,
+        ENDLESS => ENDLESS,
+        _ if opponent => WIN - to + 2,
+        _ => to - 1,
+    }
+}
+
+/// How many moves there are to the end of a win or a loss.
+#[inline]
+pub(super) fn distance(merit: Merit) -> u32 {
+    if is_win(merit) { WIN - merit } else { merit - 1 }
+}
+
 /// The merit of a move to a position by what is kept for it, 0 where that is no position.
 pub(super) struct Merits(Vec<Merit>);
 
@@ -129,6 +148,12 @@ pub(super) trait Cell: Copy + Default + Send + Sync + 'static {
     const UNUSED: Self;
     /// The longest play that can be told.
     const LONGEST: u32;
+    /// What several threads write into.
+    type Shared: Send + Sync;
+    fn share(self) -> Self::Shared;
+    fn own(shared: Self::Shared) -> Self;
+    fn get(shared: &Self::Shared) -> Self;
+    fn put(shared: &Self::Shared, cell: Self);
     fn from_code(code: u32) -> Self;
     fn code(self) -> u32;
 
@@ -163,6 +188,24 @@ impl Cell for u8 {
     const UNUSED: u8 = u8::MAX;
     const LONGEST: u32 = 83;
 
+    type Shared = AtomicU8;
+
+    fn share(self) -> AtomicU8 {
+        AtomicU8::new(self)
+    }
+
+    fn own(shared: AtomicU8) -> u8 {
+        shared.into_inner()
+    }
+
+    fn get(shared: &AtomicU8) -> u8 {
+        shared.load(Relaxed)
+    }
+
+    fn put(shared: &AtomicU8, cell: u8) {
+        shared.store(cell, Relaxed);
+    }
+
     fn from_code(code: u32) -> u8 {
         code as u8
     }
@@ -175,6 +218,24 @@ impl Cell for u8 {
 impl Cell for u16 {
     const UNUSED: u16 = u16::MAX;
     const LONGEST: u32 = 21_843;
+
+    type Shared = AtomicU16;
+
+    fn share(self) -> AtomicU16 {
+        AtomicU16::new(self)
+    }
+
+    fn own(shared: AtomicU16) -> u16 {
+        shared.into_inner()
+    }
+
+    fn get(shared: &AtomicU16) -> u16 {
+        shared.load(Relaxed)
+    }
+
+    fn put(shared: &AtomicU16, cell: u16) {
+        shared.store(cell, Relaxed);
+    }
 
     fn from_code(code: u32) -> u16 {
         code as u16
@@ -220,5 +281,11 @@ mod tests {
         assert_eq!(verdict(of_move(Loss(3), false)), Loss(4));
         assert_eq!(verdict(of_move(draw(3), true)), draw(4));
         assert_eq!(verdict(of_move(endless, true)), endless);
+        for own in rising {
+            assert!(
+                [false, true].iter().all(|&opponent| after(merit(own), opponent) == of_move(own, opponent))
+            );
+        }
+        assert!([Loss(5), Win(5)].iter().all(|&own| distance(merit(own)) == 5));
     }
 }
