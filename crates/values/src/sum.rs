@@ -33,7 +33,7 @@ impl Calc<'_> {
         let negate = minus < key;
         let key = key.min(minus);
         let hash = mix(key);
-        let sum = match self.store.sums.get(hash, key, |_| true) {
+        let sum = match self.store.sums.get(hash, [key], |_| true) {
             Some(word) => {
                 bump(&self.tally.sum_hits);
                 Id::from_word(word)
@@ -46,7 +46,7 @@ impl Calc<'_> {
                     Id { base: of(b), num: Default::default() },
                 );
                 let sum = self.deeper(|| self.add_worked_out(a, b))?;
-                self.store.sums.put(hash, key, sum.to_word());
+                self.store.sums.put(hash, [key], sum.to_word());
                 sum
             }
         };
