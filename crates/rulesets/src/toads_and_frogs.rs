@@ -95,7 +95,13 @@ impl Pond {
     /// The players exchanged: the strip seen from behind, with toads for frogs.
     #[inline]
     fn negative(self) -> Pond {
-        let turned = |set: u64| set.reverse_bits() >> self.full().leading_zeros();
+        let beyond = self.full().leading_zeros();
+        // Two sets of at most 32 cells are turned as one word, which also exchanges them.
+        if let Some(beyond) = beyond.checked_sub(32) {
+            let turned = (self.no_frog | self.no_toad << 32).reverse_bits();
+            return Pond { no_frog: (turned & below(32)) >> beyond, no_toad: turned >> 32 >> beyond };
+        }
+        let turned = |set: u64| set.reverse_bits() >> beyond;
         Pond { no_frog: turned(self.no_toad), no_toad: turned(self.no_frog) }
     }
 
@@ -111,6 +117,13 @@ impl Pond {
         let right = |set: u64| (set >> 1 | 1 << 63, set >> 2 | 3 << 62);
         let left = |set: u64| (set << 1 | 1, set << 2 | 3);
         let (mut toads, mut frogs) = (self.toads(), self.frogs());
+        // Going on from one of the set to the next that keeps it in place, one comes to a toad at the end, to a frog at the beginning, or to a
+        // toad and a frog that face each other with nothing empty beside them.
+        let all = toads | frogs | beyond;
+        let face_to_face = toads & right(frogs & right(all).0).0 & left(all).0;
+        if toads & right(beyond).0 | frogs & 1 | face_to_face == 0 {
+            return 0;
+        }
         loop {
             let all = toads | frogs | beyond;
             let still_toads = toads & (right(toads | beyond).0 | right(frogs).0 & right(all).1);
@@ -252,7 +265,11 @@ impl NormalPlay for ToadsAndFrogs {
     /// to the left of that is the end or stuck as well; and likewise no frog over a stuck toad.
     #[inline]
     fn components(&self, position: &Pond, mut each: impl FnMut(Pond)) {
-        let mut rest = position.full() & !position.stuck();
+        let stuck = position.stuck();
+        if stuck == 0 && position.no_frog != position.no_toad {
+            return each(*position);
+        }
+        let mut rest = position.full() & !stuck;
         while rest != 0 {
             let start = rest.trailing_zeros();
             let length = (rest >> start).trailing_ones();

@@ -4,8 +4,8 @@
 mod sieve;
 
 use std::io;
-use std::sync::{Arc, OnceLock};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Arc, OnceLock};
 
 use parking_lot::Mutex;
 use smallvec::SmallVec;
@@ -22,7 +22,7 @@ use crate::table::{Entry, Recent, ValueTable};
 use crate::threads;
 
 /// How many parts that were asked for lately are remembered.
-const RECENT: u64 = 1 << 12;
+const RECENT: usize = 1 << 12;
 
 /// A road of its own to the values of large pieces of an impartial game.
 pub trait NimberRoad<P>: Send + Sync {
@@ -209,7 +209,8 @@ impl<R: NormalPlay> Values<R> {
     pub fn bytes(&self) -> u64 {
         let road = self.road.as_ref().map_or(0, |road| road.bytes());
         let library = self.library.as_ref().map_or(0, |library| library.bytes());
-        let recent = self.recent.get().map_or(0, |_| RECENT * size_of::<Option<(R::Position, Id)>>() as u64);
+        let recent =
+            self.recent.get().map_or(0, |_| (RECENT * size_of::<Option<(R::Position, Id)>>()) as u64);
         let searches = self.outcomes.bytes() + self.differences.bytes();
         self.table.bytes() + recent + self.nimbers.bytes() + searches + road + library
     }
@@ -222,7 +223,7 @@ impl<R: NormalPlay> Values<R> {
         let before = budget.used();
         let calc = self.store.calc_until(budget.flag());
         // Whoever asks while somebody else does goes without.
-        let recent = self.recent.get_or_init(|| Mutex::new(Recent::new(RECENT, RECENT)));
+        let recent = self.recent.get_or_init(|| Mutex::new(Recent::new(RECENT)));
         let mut recent = recent.try_lock();
         let mut sum = Ok(Id::ZERO);
         self.ruleset.components(position, |part| {
@@ -509,9 +510,7 @@ impl<R: NormalPlay> Values<R> {
     ) -> Result<Id, Reason> {
         let calc = self.store.calc_until(budget.flag());
         let why = |stop| budget.why(stop);
-        let mut recent = Recent::new(nodes, 1 << 12);
-        let mut splits =
-            Recent::new(nodes, if self.ruleset.splitting() == Splitting::Slow { 1 << 11 } else { 1 });
+        let (mut recent, mut splits) = (Recent::new(RECENT), Recent::new(RECENT / 2));
         let (mut options, mut seen, mut worked_out) = (Vec::new(), Vec::new(), 0);
         self.expand(&calc, &mut stack[0], &mut splits, thread, self.room(0, budget)?, budget).map_err(why)?;
         // Bytes of all frames.

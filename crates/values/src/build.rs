@@ -39,7 +39,11 @@ impl Calc<'_> {
     /// lasts more than a million moves.
     pub fn game(&self, left: &[Id], right: &[Id]) -> Calculated<Id> {
         self.check()?;
-        let placed = |options: &[Id]| -> Side { options.iter().map(|&id| self.placed(id)).collect() };
+        let placed = |options: &[Id]| {
+            let mut side = Side::new();
+            options.iter().for_each(|&id| side.push(self.placed(id)));
+            side
+        };
         let (left, right) = (placed(left), placed(right));
         let stops = match self.place(&left, &right) {
             Place::Number(x) => return Ok(Id::number(x)),
@@ -50,14 +54,14 @@ impl Calc<'_> {
         self.drop_dominated(&mut form.right, Player::Right)?;
         if let ([a], [b]) = (&form.left[..], &form.right[..]) {
             let (a, b) = (a.id, b.id);
-            return self.pair(a, b, form);
+            return self.pair(a, b, &mut form);
         }
-        self.simplest(form)
+        self.simplest(&mut form)
     }
 
     /// {a|b}, which is no number: looked up, or worked out from its form. Most games have one option each that is not dominated, and the same
     /// two come together again and again.
-    fn pair(&self, a: Id, b: Id, form: Form) -> Calculated<Id> {
+    fn pair(&self, a: Id, b: Id, form: &mut Form) -> Calculated<Id> {
         // {a|b} is x + {a-x|b-x} for every number x, and the negative of {-b|-a}: one of them is remembered, with x such that Left's option
         // is a base.
         let numbers = &self.store.numbers;
@@ -77,13 +81,13 @@ impl Calc<'_> {
     }
 
     /// The canonical form of a game that is no number and has no dominated options.
-    fn simplest(&self, mut form: Form) -> Calculated<Id> {
+    fn simplest(&self, form: &mut Form) -> Calculated<Id> {
         for player in Player::BOTH {
-            if self.bypass_reversible(&mut form, player)? {
+            if self.bypass_reversible(form, player)? {
                 self.drop_dominated(form.side(player), player)?;
             }
         }
-        self.keep(&form)
+        self.keep(form)
     }
 
     /// The number that {left|right} is, or else its stops. Simplicity: if some number lies between the options, the
