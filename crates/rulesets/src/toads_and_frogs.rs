@@ -265,11 +265,7 @@ impl NormalPlay for ToadsAndFrogs {
     /// to the left of that is the end or stuck as well; and likewise no frog over a stuck toad.
     #[inline]
     fn components(&self, position: &Pond, mut each: impl FnMut(Pond)) {
-        let stuck = position.stuck();
-        if stuck == 0 && position.no_frog != position.no_toad {
-            return each(*position);
-        }
-        let mut rest = position.full() & !stuck;
+        let mut rest = position.full() & !position.stuck();
         while rest != 0 {
             let start = rest.trailing_zeros();
             let length = (rest >> start).trailing_ones();

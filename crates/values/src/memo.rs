@@ -74,19 +74,24 @@ impl<const KEY: usize> Memo<KEY> {
     /// The result stored under `key` that `accept` accepts. Results must not be zero.
     #[inline]
     pub(crate) fn get(&self, hash: u64, key: [u64; KEY], accept: impl Fn(u64) -> bool) -> Option<u64> {
-        let line = self.lines().line(hash);
+        let level = self.level.load(Relaxed) as usize;
+        // What the level before holds is out of date nowhere, and some of it has not been asked for again yet.
+        let mut lines = self.levels[level.saturating_sub(1)..=level].iter().rev().filter_map(OnceLock::get);
+        lines.find_map(|lines| Self::look(lines.line(hash), key, &accept))
+    }
+
+    #[inline]
+    fn look(line: &[AtomicU64], key: [u64; KEY], accept: &impl Fn(u64) -> bool) -> Option<u64> {
         let before = line[0].load(Acquire);
-        if before & 1 == 0 {
-            for entry in line[2..].chunks_exact(Self::ENTRY) {
-                if (0..KEY).all(|at| entry[at].load(Relaxed) == key[at]) {
-                    let result = entry[KEY].load(Relaxed);
-                    if result != 0 && accept(result) {
-                        fence(Acquire);
-                        if line[0].load(Relaxed) == before {
-                            return Some(result);
-                        }
-                        break;
-                    }
+        if before & 1 == 1 {
+            return None;
+        }
+        for entry in line[2..].chunks_exact(Self::ENTRY) {
+            if (0..KEY).all(|at| entry[at].load(Relaxed) == key[at]) {
+                let result = entry[KEY].load(Relaxed);
+                if result != 0 && accept(result) {
+                    fence(Acquire);
+                    return (line[0].load(Relaxed) == before).then_some(result);
                 }
             }
         }
@@ -117,8 +122,8 @@ impl<const KEY: usize> Memo<KEY> {
         }
     }
 
-    /// Moves to the next level, if there is one. What the old level holds is forgotten: with growth by four it is a
-    /// small part of what the new one will hold.
+    /// Moves to the next level, if there is one. What the old level holds can be looked up until the next time: with growth by four it
+    /// is a small part of what the new one will hold.
     #[cold]
     fn grow(&self) {
         let level = self.level.load(Relaxed);
