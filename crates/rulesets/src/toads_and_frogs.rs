@@ -395,6 +395,39 @@ mod tests {
     }
 
     #[test]
+    fn what_is_stuck_agrees_with_the_definition() {
+        let mut random = fastrand::Rng::with_seed(0);
+        for _ in 0..20_000 {
+            let cells: Vec<char> =
+                (0..random.usize(1..=64)).map(|_| random.choice("ttff.".chars()).unwrap()).collect();
+            let text: String = cells.iter().collect();
+            // From all animals, take away one that could move if the others stayed, as long as there is one.
+            let mut stuck: Vec<bool> = cells.iter().map(|&cell| cell != '.').collect();
+            loop {
+                let stays = |at: usize| {
+                    let step = if cells[at] == 't' { 1 } else { -1 };
+                    let beside = |by: isize| at.checked_add_signed(step * by).filter(|&at| at < cells.len());
+                    beside(1).is_none_or(|next| {
+                        stuck[next] && (cells[next] == cells[at] || beside(2).is_none_or(|next| stuck[next]))
+                    })
+                };
+                match (0..cells.len()).find(|&at| stuck[at] && !stays(at)) {
+                    Some(free) => stuck[free] = false,
+                    None => break,
+                }
+            }
+            let found = read(&text).stuck();
+            assert!((0..cells.len()).all(|at| (found >> at & 1 == 1) == stuck[at]), "{text}");
+            let behind = cells.iter().rev().map(|&cell| match cell {
+                't' => 'f',
+                'f' => 't',
+                empty => empty,
+            });
+            assert_eq!(read(&text).negative().to_string(), behind.collect::<String>());
+        }
+    }
+
+    #[test]
     fn animals_that_have_passed_each_other_walk_home() {
         let known = |text: &str| ToadsAndFrogs.known(&read(text));
         let number = |n: i64| Some(ClosedForm::Number(Dyadic::from(n)));

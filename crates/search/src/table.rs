@@ -150,3 +150,26 @@ impl<P: Eq, V: Clone> Recent<P, V> {
         self.count = 0;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_met_last_is_forgotten_and_never_confused() {
+        let mut recent = Recent::new(1 << 8);
+        let hash = |n: u64| FxBuildHasher.hash_one(n);
+        assert_eq!(recent.get(hash(7), &7), None);
+        let mut known = 0;
+        for n in 0..5_000 {
+            recent.put(hash(n), n, 2 * n);
+            assert_eq!(recent.get(hash(n), &n), Some(2 * n));
+            let before = n / 2;
+            known += u64::from(recent.get(hash(before), &before).is_some_and(|value| {
+                assert_eq!(value, 2 * before);
+                true
+            }));
+        }
+        assert!(known > 0 && recent.slots.len() == 1 << 8);
+    }
+}
