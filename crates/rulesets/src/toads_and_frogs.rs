@@ -95,7 +95,13 @@ impl Pond {
     /// The players exchanged: the strip seen from behind, with toads for frogs.
     #[inline]
     fn negative(self) -> Pond {
-        let turned = |set: u64| set.reverse_bits() >> self.full().leading_zeros();
+        let beyond = self.full().leading_zeros();
+        // Two sets of at most 32 cells are turned as one word, which also exchanges them.
+        if let Some(beyond) = beyond.checked_sub(32) {
+            let turned = (self.no_frog | self.no_toad << 32).reverse_bits();
+            return Pond { no_frog: (turned & below(32)) >> beyond, no_toad: turned >> 32 >> beyond };
+        }
+        let turned = |set: u64| set.reverse_bits() >> beyond;
         Pond { no_frog: turned(self.no_toad), no_toad: turned(self.no_frog) }
     }
 
@@ -111,6 +117,13 @@ impl Pond {
         let right = |set: u64| (set >> 1 | 1 << 63, set >> 2 | 3 << 62);
         let left = |set: u64| (set << 1 | 1, set << 2 | 3);
         let (mut toads, mut frogs) = (self.toads(), self.frogs());
+        // Going on from one of the set to the next that keeps it in place, one comes to a toad at the end, to a frog at the beginning, or to a
+        // toad and a frog that face each other with nothing empty beside them.
+        let all = toads | frogs | beyond;
+        let face_to_face = toads & right(frogs & right(all).0).0 & left(all).0;
+        if toads & right(beyond).0 | frogs & 1 | face_to_face == 0 {
+            return 0;
+        }
         loop {
             let all = toads | frogs | beyond;
             let still_toads = toads & (right(toads | beyond).0 | right(frogs).0 & right(all).1);
@@ -379,6 +392,39 @@ mod tests {
         assert_eq!(parts("f.t.ff"), [".t.ff"]);
         assert_eq!(parts(&"t".repeat(64)), [""; 0]);
         assert_eq!(parts(&format!("{}.", "t".repeat(63))).len(), 1);
+    }
+
+    #[test]
+    fn what_is_stuck_agrees_with_the_definition() {
+        let mut random = fastrand::Rng::with_seed(0);
+        for _ in 0..20_000 {
+            let cells: Vec<char> =
+                (0..random.usize(1..=64)).map(|_| ['t', 't', 'f', 'f', '.'][random.usize(..5)]).collect();
+            let text: String = cells.iter().collect();
+            // From all animals, take away one that could move if the others stayed, as long as there is one.
+            let mut stuck: Vec<bool> = cells.iter().map(|&cell| cell != '.').collect();
+            loop {
+                let stays = |at: usize| {
+                    let step = if cells[at] == 't' { 1 } else { -1 };
+                    let beside = |by: isize| at.checked_add_signed(step * by).filter(|&at| at < cells.len());
+                    beside(1).is_none_or(|next| {
+                        stuck[next] && (cells[next] == cells[at] || beside(2).is_none_or(|next| stuck[next]))
+                    })
+                };
+                match (0..cells.len()).find(|&at| stuck[at] && !stays(at)) {
+                    Some(free) => stuck[free] = false,
+                    None => break,
+                }
+            }
+            let found = read(&text).stuck();
+            assert!((0..cells.len()).all(|at| (found >> at & 1 == 1) == stuck[at]), "{text}");
+            let behind = cells.iter().rev().map(|&cell| match cell {
+                't' => 'f',
+                'f' => 't',
+                empty => empty,
+            });
+            assert_eq!(read(&text).negative().to_string(), behind.collect::<String>());
+        }
     }
 
     #[test]

@@ -85,7 +85,7 @@ impl<'s, R: NormalPlay> NimSearch<'s, R> {
         limits: Limits<'s>,
         kept: &'s dyn Fn(&R::Position) -> Option<u32>,
     ) -> Self {
-        let recent = RefCell::new(Recent::new(u64::MAX, 1 << 12));
+        let recent = RefCell::new(Recent::new(1 << 12));
         NimSearch { ruleset, table, limits, recent, left: RefCell::default(), kept }
     }
 

@@ -100,27 +100,76 @@ impl<P: Eq + Hash> ValueTable<P> {
     }
 }
 
-/// What one thread met last: most lookups are of the same few small positions.
-pub(crate) struct Recent<P, V>(Vec<Option<(P, V)>>);
+/// What one thread met last: most lookups are of the same few small positions. It grows with what is put in, so that short work costs little.
+pub(crate) struct Recent<P, V> {
+    slots: Vec<Option<(P, V)>>,
+    /// The most slots it may have.
+    most: usize,
+    /// What was put in since it grew last.
+    count: usize,
+}
 
 impl<P: Eq, V: Clone> Recent<P, V> {
-    /// Room for what comes up in a search of `nodes` nodes.
-    pub(crate) fn new(nodes: u64, most: u64) -> Recent<P, V> {
-        let slots = nodes.clamp(1, most).next_power_of_two() as usize;
-        Recent(std::iter::repeat_with(|| None).take(slots).collect())
+    /// Slots in the beginning.
+    const FIRST: usize = 1 << 6;
+
+    /// Nothing yet, and at most so many, a power of two.
+    pub(crate) fn new(most: usize) -> Recent<P, V> {
+        Recent { slots: Vec::new(), most, count: 0 }
+    }
+
+    #[inline]
+    fn slot(&self, hash: u64) -> usize {
+        (hash >> 40) as usize & self.slots.len().wrapping_sub(1)
     }
 
     #[inline]
     pub(crate) fn get(&self, hash: u64, position: &P) -> Option<V> {
-        match &self.0[(hash >> 40) as usize & (self.0.len() - 1)] {
-            Some((known, value)) if known == position => Some(value.clone()),
+        match self.slots.get(self.slot(hash)) {
+            Some(Some((known, value))) if known == position => Some(value.clone()),
             _ => None,
         }
     }
 
     #[inline]
     pub(crate) fn put(&mut self, hash: u64, position: P, value: V) {
-        let slot = (hash >> 40) as usize & (self.0.len() - 1);
-        self.0[slot] = Some((position, value));
+        if self.count == self.slots.len() && self.count < self.most {
+            self.grow();
+        }
+        self.count += 1;
+        let slot = self.slot(hash);
+        self.slots[slot] = Some((position, value));
+    }
+
+    /// Takes four times as many slots. What is forgotten is a small part of what they will hold.
+    #[cold]
+    fn grow(&mut self) {
+        let slots = (4 * self.slots.len()).clamp(Self::FIRST, self.most);
+        self.slots.clear();
+        self.slots.resize_with(slots, || None);
+        self.count = 0;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_met_last_is_forgotten_and_never_confused() {
+        let mut recent = Recent::new(1 << 8);
+        let hash = |n: u64| FxBuildHasher.hash_one(n);
+        assert_eq!(recent.get(hash(7), &7), None);
+        let mut known = 0;
+        for n in 0..5_000 {
+            recent.put(hash(n), n, 2 * n);
+            assert_eq!(recent.get(hash(n), &n), Some(2 * n));
+            let before = n / 2;
+            known += u64::from(recent.get(hash(before), &before).is_some_and(|value| {
+                assert_eq!(value, 2 * before);
+                true
+            }));
+        }
+        assert!(known > 0 && recent.slots.len() == 1 << 8);
     }
 }

@@ -4,9 +4,10 @@
 mod sieve;
 
 use std::io;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Arc, OnceLock};
 
+use parking_lot::Mutex;
 use smallvec::SmallVec;
 use upstar_game::{ClosedForm, Diagnostic, NormalPlay, Player, Sign, Splitting};
 use upstar_values::{Calc, Id, Stop, Store};
@@ -19,6 +20,9 @@ use crate::outcome::{OutcomeOptions, Outcomes};
 use crate::position::{NormalPlayPosition, PositionOf};
 use crate::table::{Entry, Recent, ValueTable};
 use crate::threads;
+
+/// How many parts that were asked for lately are remembered.
+const RECENT: usize = 1 << 12;
 
 /// A road of its own to the values of large pieces of an impartial game.
 pub trait NimberRoad<P>: Send + Sync {
@@ -39,6 +43,8 @@ pub struct Values<R: NormalPlay> {
     impartial: bool,
     store: Arc<Store>,
     table: ValueTable<R::Position>,
+    /// The values of parts that were asked for lately, as they were before they were simplified.
+    recent: OnceLock<Mutex<Recent<R::Position, Id>>>,
     /// What is known of nim-values that are asked for one by one.
     nimbers: NimTable<R::Position>,
     road: Option<Box<dyn NimberRoad<R::Position>>>,
@@ -113,6 +119,19 @@ impl<P> Frame<P> {
         }
     }
 
+    /// Where the part lies that is looked at next.
+    fn place(&self) -> usize {
+        let (at, len) = (self.start + self.at, self.parts.len());
+        if at < len { at } else { at - len }
+    }
+
+    /// Takes over the value of the part that was looked at last, and goes on to the next.
+    fn fill(&mut self, value: Id) {
+        let at = self.place();
+        self.parts[at].value = Some(value);
+        self.at += 1;
+    }
+
     /// About how many bytes it takes, with a number for each option when they are put together.
     fn bytes(&self) -> usize {
         self.parts.capacity() * size_of::<Part<P>>()
@@ -137,6 +156,7 @@ impl<R: NormalPlay> Values<R> {
             ruleset,
             store,
             table: ValueTable::new(),
+            recent: OnceLock::new(),
             nimbers: NimTable::new(),
             road: None,
             library: None,
@@ -189,8 +209,10 @@ impl<R: NormalPlay> Values<R> {
     pub fn bytes(&self) -> u64 {
         let road = self.road.as_ref().map_or(0, |road| road.bytes());
         let library = self.library.as_ref().map_or(0, |library| library.bytes());
+        let recent =
+            self.recent.get().map_or(0, |_| (RECENT * size_of::<Option<(R::Position, Id)>>()) as u64);
         let searches = self.outcomes.bytes() + self.differences.bytes();
-        self.table.bytes() + self.nimbers.bytes() + searches + road + library
+        self.table.bytes() + recent + self.nimbers.bytes() + searches + road + library
     }
 
     /// The canonical value of a position.
@@ -200,22 +222,46 @@ impl<R: NormalPlay> Values<R> {
     pub fn value(&self, position: &R::Position, budget: &Budget) -> Result<Solved, Reason> {
         let before = budget.used();
         let calc = self.store.calc_until(budget.flag());
+        // Whoever asks while somebody else does goes without.
+        let recent = self.recent.get_or_init(|| Mutex::new(Recent::new(RECENT)));
+        let mut recent = recent.try_lock();
+        let mut sum = Ok(Id::ZERO);
+        self.ruleset.components(position, |part| {
+            let Ok(so_far) = sum else { return };
+            let hash = ValueTable::hash(&part);
+            let value = match recent.as_ref().and_then(|recent| recent.get(hash, &part)) {
+                Some(value) => budget.spend(0).map(|()| value),
+                None => self.value_of_part(&calc, part.clone(), budget).inspect(|&value| {
+                    if let Some(recent) = &mut recent
+                        && self.ruleset.owned_bytes(&part) == 0
+                    {
+                        recent.put(hash, part, value);
+                    }
+                }),
+            };
+            sum = value.and_then(|value| calc.add(so_far, value).map_err(|stop| budget.why(stop)));
+        });
+        Ok(Solved { value: sum?, nodes: budget.used() - before })
+    }
+
+    /// The value of an independent part of a position.
+    fn value_of_part(&self, calc: &Calc<'_>, part: R::Position, budget: &Budget) -> Result<Id, Reason> {
         let plus = |sum: Id, position: R::Position, sign: Sign| {
             budget.spend(0)?;
-            let value = match self.settled(&calc, &position).map_err(|stop| budget.why(stop))? {
+            let value = match self.settled(calc, &position).map_err(|stop| budget.why(stop))? {
                 Some(value) => value,
-                None => self.work_out(&calc, position, budget)?,
+                None => self.work_out(calc, position, budget)?,
             };
             let value = if sign == Sign::Minus { calc.neg(value) } else { value };
             calc.add(sum, value).map_err(|stop| budget.why(stop))
         };
         let mut sum = Ok(Id::ZERO);
-        self.each_part(position, |part, sign| {
+        self.ruleset.simplified(part, |position, sign| {
             if let Ok(so_far) = sum {
-                sum = plus(so_far, part, sign);
+                sum = plus(so_far, position, sign);
             }
         });
-        Ok(Solved { value: sum?, nodes: budget.used() - before })
+        sum
     }
 
     /// Whether the player who moves first wins the sum of some positions, taken with their signs, and of some values.
@@ -464,9 +510,7 @@ impl<R: NormalPlay> Values<R> {
     ) -> Result<Id, Reason> {
         let calc = self.store.calc_until(budget.flag());
         let why = |stop| budget.why(stop);
-        let mut recent = Recent::new(nodes, 1 << 12);
-        let mut splits =
-            Recent::new(nodes, if self.ruleset.splitting() == Splitting::Slow { 1 << 11 } else { 1 });
+        let (mut recent, mut splits) = (Recent::new(RECENT), Recent::new(RECENT / 2));
         let (mut options, mut seen, mut worked_out) = (Vec::new(), Vec::new(), 0);
         self.expand(&calc, &mut stack[0], &mut splits, thread, self.room(0, budget)?, budget).map_err(why)?;
         // Bytes of all frames.
@@ -502,8 +546,9 @@ impl<R: NormalPlay> Values<R> {
                 budget.calculate(calc.worked_out() - worked_out);
                 worked_out = calc.worked_out();
                 *depth -= 1;
-                if *depth == 0 {
-                    return Ok(value);
+                match depth.checked_sub(1) {
+                    Some(parent) => stack[parent].fill(value),
+                    None => return Ok(value),
                 }
             }
         }
@@ -594,8 +639,8 @@ impl<R: NormalPlay> Values<R> {
         let len = frame.parts.len();
         loop {
             while frame.at < len {
-                let at = frame.start + frame.at;
-                let part = &mut frame.parts[if at < len { at } else { at - len }];
+                let at = frame.place();
+                let part = &mut frame.parts[at];
                 if part.value.is_none() {
                     let hash = ValueTable::hash(&part.position);
                     part.value = recent.get(hash, &part.position);

@@ -4,25 +4,29 @@
 use std::cmp::Ordering;
 
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 use crate::calc::{Calc, Calculated, Placed, Stops};
 use crate::dyadic::{Dyadic, End};
-use crate::id::Id;
+use crate::id::{Base, Id};
 use crate::num::Num;
 use crate::player::Player;
-use crate::store::{MAX_OPTIONS, Record, Stop};
+use crate::store::{MAX_OPTIONS, Record, Stop, mix};
+
+/// Options of one player. There are seldom many.
+type Side = SmallVec<[Placed; 6]>;
 
 /// A game given by options, on its way to canonical form. Its value never changes on the way.
 struct Form {
-    left: Vec<Placed>,
-    right: Vec<Placed>,
+    left: Side,
+    right: Side,
     stops: Stops,
     /// Answers to "is this at most the game" (false) and "is the game at most this" (true).
     known: FxHashMap<(Id, bool), bool>,
 }
 
 impl Form {
-    fn side(&mut self, player: Player) -> &mut Vec<Placed> {
+    fn side(&mut self, player: Player) -> &mut Side {
         if player == Player::Left { &mut self.left } else { &mut self.right }
     }
 }
@@ -35,7 +39,11 @@ impl Calc<'_> {
     /// lasts more than a million moves.
     pub fn game(&self, left: &[Id], right: &[Id]) -> Calculated<Id> {
         self.check()?;
-        let placed = |options: &[Id]| -> Vec<Placed> { options.iter().map(|&id| self.placed(id)).collect() };
+        let placed = |options: &[Id]| {
+            let mut side = Side::new();
+            options.iter().for_each(|&id| side.push(self.placed(id)));
+            side
+        };
         let (left, right) = (placed(left), placed(right));
         let stops = match self.place(&left, &right) {
             Place::Number(x) => return Ok(Id::number(x)),
@@ -44,12 +52,42 @@ impl Calc<'_> {
         let mut form = Form { left, right, stops, known: FxHashMap::default() };
         self.drop_dominated(&mut form.left, Player::Left)?;
         self.drop_dominated(&mut form.right, Player::Right)?;
+        if let ([a], [b]) = (&form.left[..], &form.right[..]) {
+            let (a, b) = (a.id, b.id);
+            return self.pair(a, b, &mut form);
+        }
+        self.simplest(&mut form)
+    }
+
+    /// {a|b}, which is no number: looked up, or worked out from its form. Most games have one option each that is not dominated, and the same
+    /// two come together again and again.
+    fn pair(&self, a: Id, b: Id, form: &mut Form) -> Calculated<Id> {
+        // {a|b} is x + {a-x|b-x} for every number x, and the negative of {-b|-a}: one of them is remembered, with x such that Left's option
+        // is a base.
+        let numbers = &self.store.numbers;
+        let between = numbers.sub(b.num, a.num);
+        let bases = |a: Base, b: Base| u64::from(a.0.get()) << 32 | u64::from(b.0.get());
+        let (plus, minus) = (bases(a.base, b.base), bases(b.base.neg(), a.base.neg()));
+        let (bases, by) = if minus < plus { (minus, numbers.neg(b.num)) } else { (plus, a.num) };
+        let key = [bases, u64::from(between.0)];
+        let hash = mix(bases ^ key[1].rotate_left(20));
+        let turned = |id: Id| if minus < plus { self.neg(id) } else { id };
+        if let Some(word) = self.store.pairs.get(hash, key, |_| true) {
+            return Ok(turned(self.shift(Id::from_word(word), by)));
+        }
+        let game = self.simplest(form)?;
+        self.store.pairs.put(hash, key, self.shift(turned(game), numbers.neg(by)).to_word());
+        Ok(game)
+    }
+
+    /// The canonical form of a game that is no number and has no dominated options.
+    fn simplest(&self, form: &mut Form) -> Calculated<Id> {
         for player in Player::BOTH {
-            if self.bypass_reversible(&mut form, player)? {
+            if self.bypass_reversible(form, player)? {
                 self.drop_dominated(form.side(player), player)?;
             }
         }
-        self.keep(&form)
+        self.keep(form)
     }
 
     /// The number that {left|right} is, or else its stops. Simplicity: if some number lies between the options, the
@@ -101,7 +139,7 @@ impl Calc<'_> {
     }
 
     /// Removes dominated options: keeps only those that no other is as good as, each once.
-    fn drop_dominated(&self, options: &mut Vec<Placed>, player: Player) -> Calculated<()> {
+    fn drop_dominated(&self, options: &mut Side, player: Player) -> Calculated<()> {
         if options.len() < 2 {
             return Ok(());
         }
@@ -237,9 +275,9 @@ impl Calc<'_> {
     }
 
     /// The options less `middle`, negated if asked, in the order in which they are stored.
-    fn words(&self, options: &[Placed], middle: Num, negate: bool) -> Vec<Id> {
+    fn words(&self, options: &[Placed], middle: Num, negate: bool) -> SmallVec<[Id; 6]> {
         let by = self.store.numbers.neg(middle);
-        let mut list: Vec<Id> = options
+        let mut list: SmallVec<[Id; 6]> = options
             .iter()
             .map(|&Placed { id, .. }| {
                 let id = self.shift(id, by);

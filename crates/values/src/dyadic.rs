@@ -227,18 +227,25 @@ impl Dyadic {
         Some((i128::from(a) << (exp - d), i128::from(b) << (exp - e), exp))
     }
 
+    /// The numerators over the common denominator, and its exponent, where all fits in 64 bits.
+    #[inline]
+    fn align_narrow(&self, other: &Dyadic) -> Option<(i64, i64, u32)> {
+        let ((a, d), (b, e)) = (self.small()?, other.small()?);
+        let exp = d.max(e);
+        let lifted = |num: i64, by: u32| Some(num << by).filter(|lifted| lifted >> by == num);
+        Some((lifted(a, exp - d)?, lifted(b, exp - e)?, exp))
+    }
+
     fn sum(&self, other: &Dyadic) -> Dyadic {
-        match (self.small(), other.small()) {
-            (Some((a, d)), Some((b, e))) if d == e && a.checked_add(b).is_some() => Dyadic::new(a + b, d),
-            _ => self.combine(other, i128::add, IBig::add),
-        }
+        let narrow =
+            self.align_narrow(other).and_then(|(a, b, exp)| Some(Dyadic::new(a.checked_add(b)?, exp)));
+        narrow.unwrap_or_else(|| self.combine(other, i128::add, IBig::add))
     }
 
     fn difference(&self, other: &Dyadic) -> Dyadic {
-        match (self.small(), other.small()) {
-            (Some((a, d)), Some((b, e))) if d == e && a.checked_sub(b).is_some() => Dyadic::new(a - b, d),
-            _ => self.combine(other, i128::sub, IBig::sub),
-        }
+        let narrow =
+            self.align_narrow(other).and_then(|(a, b, exp)| Some(Dyadic::new(a.checked_sub(b)?, exp)));
+        narrow.unwrap_or_else(|| self.combine(other, i128::sub, IBig::sub))
     }
 
     fn combine(&self, other: &Dyadic, small: fn(i128, i128) -> i128, big: fn(IBig, IBig) -> IBig) -> Dyadic {

@@ -100,14 +100,14 @@ impl Calc<'_> {
         let key = u64::from(from.0.get()) << 32 | u64::from(to.0.get());
         let hash = mix(key ^ u64::from(by.0).rotate_left(20));
         let about = u64::from(by.0) << 32 | 2;
-        if let Some(found) = self.store.order.get(hash, key, |result| result & !1 == about) {
+        if let Some(found) = self.store.order.get(hash, [key], |result| result & !1 == about) {
             bump(&self.tally.order_hits);
             return Ok(found & 1 == 1);
         }
         bump(&self.tally.order_misses);
         self.check()?;
         let answer = self.deeper(|| self.le_by_options(a, b))?;
-        self.store.order.put(hash, key, about | u64::from(answer));
+        self.store.order.put(hash, [key], about | u64::from(answer));
         Ok(answer)
     }
 

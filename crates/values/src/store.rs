@@ -77,6 +77,8 @@ pub struct Store {
     pub(crate) numbers: Numbers,
     pub(crate) order: Memo,
     pub(crate) sums: Memo,
+    /// Games with one option each for either player.
+    pub(crate) pairs: Memo<2>,
     pub(crate) thermographs: Thermographs,
     /// Bytes taken by the hash tables of the shards.
     table_bytes: AtomicU64,
@@ -125,6 +127,7 @@ impl Store {
             numbers: Numbers::default(),
             order: Memo::new(budget / 4),
             sums: Memo::new(budget / 8),
+            pairs: Memo::new(budget / 16),
             thermographs: Thermographs::default(),
             table_bytes: AtomicU64::new(0),
             stack_bytes: AtomicU64::new(0),
@@ -166,6 +169,7 @@ impl Store {
             + self.numbers.bytes()
             + self.order.bytes()
             + self.sums.bytes()
+            + self.pairs.bytes()
             + self.thermographs.bytes()
     }
 

@@ -13,6 +13,7 @@ impl Calc<'_> {
     ///
     /// # Errors
     /// Stops where the store is full, or when somebody interrupts the calculation.
+    #[inline]
     pub fn add(&self, a: Id, b: Id) -> Calculated<Id> {
         let num = self.store.numbers.add(a.num, b.num);
         if a.is_number() {
@@ -21,6 +22,11 @@ impl Calc<'_> {
         if b.is_number() {
             return Ok(Id { base: a.base, num });
         }
+        self.add_bases(a, b, num)
+    }
+
+    /// The sum of two games that are no numbers, their numbers being added up already.
+    fn add_bases(&self, a: Id, b: Id, num: Num) -> Calculated<Id> {
         if a.base == b.base.neg() {
             return Ok(Id::number(num));
         }
@@ -33,7 +39,7 @@ impl Calc<'_> {
         let negate = minus < key;
         let key = key.min(minus);
         let hash = mix(key);
-        let sum = match self.store.sums.get(hash, key, |_| true) {
+        let sum = match self.store.sums.get(hash, [key], |_| true) {
             Some(word) => {
                 bump(&self.tally.sum_hits);
                 Id::from_word(word)
@@ -46,7 +52,7 @@ impl Calc<'_> {
                     Id { base: of(b), num: Default::default() },
                 );
                 let sum = self.deeper(|| self.add_worked_out(a, b))?;
-                self.store.sums.put(hash, key, sum.to_word());
+                self.store.sums.put(hash, [key], sum.to_word());
                 sum
             }
         };

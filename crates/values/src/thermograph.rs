@@ -298,7 +298,10 @@ impl Calc<'_> {
     /// Stops where the store is full, or when somebody interrupts the calculation.
     pub fn temperature(&self, id: Id) -> Calculated<Dyadic> {
         if let Some(x) = self.to_number(id) {
-            return Ok(-Dyadic::ONE.mul_pow2(-(x.exponent() as i64)));
+            return Ok(match x.small() {
+                Some((_, exponent)) => Dyadic::new(-1, exponent),
+                None => -Dyadic::ONE.mul_pow2(-(x.exponent() as i64)),
+            });
         }
         if self.ups(id).is_some() {
             return Ok(Dyadic::ZERO);

@@ -271,3 +271,30 @@ proptest! {
         prop_assert_eq!(calc.neg(on(a)), calc.ordinal_sum(calc.neg(base), calc.neg(a)).unwrap());
     }
 }
+
+/// What is remembered of {a|b} serves its translates and negatives: asked before and after, in two stores, they are the same.
+#[test]
+fn games_of_two_options_are_the_same_however_they_are_asked_for() {
+    let texts = ["0", "1/2", "3", "-2", "*", "^", "v*", "{2|-1}", "+-1", "{1||0|-4}", "1/1099511627776"];
+    let store = Store::new();
+    let calc = store.calc();
+    for a in texts {
+        for b in texts {
+            let [left, right] = [a, b].map(|text| calc.parse(text).unwrap());
+            let game = calc.game(&[left], &[right]).unwrap();
+            let fresh = Store::new();
+            let own = fresh.calc();
+            let again = own.game(&[own.parse(a).unwrap()], &[own.parse(b).unwrap()]).unwrap();
+            assert_eq!(calc.name(game).unwrap(), own.name(again).unwrap(), "{{{a}|{b}}}");
+            let turned = calc.game(&[calc.neg(right)], &[calc.neg(left)]).unwrap();
+            assert_eq!(calc.neg(turned), game, "-{{{a}|{b}}}");
+            for x in ["5", "-3/4", "1/1099511627776"].map(|text| calc.parse(text).unwrap()) {
+                if !game.is_number() {
+                    let [left, right] = [left, right].map(|option| calc.add(option, x).unwrap());
+                    let moved = calc.game(&[left], &[right]).unwrap();
+                    assert_eq!(moved, calc.add(game, x).unwrap(), "{{{a}|{b}}} and a number");
+                }
+            }
+        }
+    }
+}
