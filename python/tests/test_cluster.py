@@ -306,6 +306,65 @@ def test_one_player_starts() -> None:
     assert stopped.value.code == "time"
 
 
+def test_a_search_goes_on_where_it_was_ended(tmp_path: Path) -> None:
+    game, folder = "nogo(1x12)", tmp_path / "search"
+    code = f"""
+import os, upstar.cluster.proof as proof
+from upstar import cluster
+add = proof._Folder.add
+def ended(self, node, found, count=[0]):
+    add(self, node, found)
+    count[0] += 1
+    if count[0] == 5:
+        os._exit(7)
+proof._Folder.add = ended
+cluster.outcome({game!r}, nodes=20, workers=0, to={str(folder)!r})
+"""
+    assert subprocess.run([sys.executable, "-c", code], timeout=120).returncode == 7
+    journal = folder / "tasks.jsonl"
+    # It was about to write a line when it ended.
+    with journal.open("ab") as file:
+        file.write(b'0123456789abcdef {"sum": ')
+    before = journal.read_bytes().splitlines()
+    assert len(before) == 7
+    whole = cluster.outcome(game, nodes=20, workers=0)
+    proof = cluster.outcome(game, nodes=20, workers=0, to=folder)
+    assert proof.outcome is whole.outcome is upstar.outcome(game)
+    assert proof.strategies == whole.strategies and proof.nodes == whole.nodes
+    after = journal.read_bytes().splitlines()
+    assert after[:6] == before[:6] and len(after) > 7
+    # Nothing is searched again; strategies are put together anew.
+    again = cluster.outcome(game, nodes=20, certificate=False, workers=0, to=folder)
+    assert again.winners == proof.winners and again.tasks == len(after) - 1
+    assert journal.read_bytes().splitlines() == after
+
+
+def test_what_is_no_search_is_refused(tmp_path: Path) -> None:
+    cluster.outcome("nogo(1x9)", nodes=20, certificate=False, workers=0, to=tmp_path)
+    journal = tmp_path / "tasks.jsonl"
+    with pytest.raises(ValueError, match="about something else: position"):
+        cluster.outcome("nogo(1x10)", workers=0, to=tmp_path)
+    written = journal.read_bytes()
+    lines = written.splitlines(keepends=True)
+    assert len(lines) > 2
+    for at in range(len(written)):
+        if written[at : at + 1] == b"\n":
+            continue
+        changed = written[:at] + bytes([written[at] ^ 1]) + written[at + 1 :]
+        journal.write_bytes(changed)
+        number = written[:at].count(b"\n") + 1
+        # Not all lines are as many after the change, if it makes a line end.
+        with pytest.raises(ValueError, match=rf"was changed: line {number} is not as it was written"):
+            cluster.outcome("nogo(1x9)", certificate=False, workers=0, to=tmp_path)
+    journal.write_bytes(written)
+    with journal.open("rb") as file:
+        fcntl = pytest.importorskip("fcntl")
+        fcntl.flock(file, fcntl.LOCK_EX)
+        with pytest.raises(ValueError, match="in use by another process"):
+            cluster.outcome("nogo(1x9)", certificate=False, workers=0, to=tmp_path)
+    assert cluster.outcome("nogo(1x9)", certificate=False, workers=0, to=tmp_path).tasks == len(lines) - 1
+
+
 @pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not there for this Python: clusters are not tested")
 def test_two_nodes_one_of_which_is_lost(tmp_path: Path) -> None:
     script = Path(__file__).with_name("two_nodes.py")

@@ -6,6 +6,7 @@ import copyreg
 import dis
 import functools
 import hashlib
+import re
 import sys
 import sysconfig
 import types
@@ -13,7 +14,9 @@ from collections.abc import Iterator
 from importlib import import_module
 from typing import Any
 
-__all__ = ["described"]
+from .._upstar import added_rules, games_in
+
+__all__ = ["described", "rules_in"]
 
 _PLAIN = (type(None), bool, int, float, complex, str, bytes, type(...), type(NotImplemented))
 # What a class has without anybody having written it.
@@ -189,3 +192,15 @@ def _is_full(cell: types.CellType) -> bool:
     except ValueError:
         return False
     return True
+
+
+def rules_in(texts: list[str]) -> list[str]:
+    """The rules, added as text, of the games that some texts name."""
+    known = {text: set(games_in(text)) for text in added_rules()}
+    used, open = list[str](), list(texts)
+    while open:
+        words = set(re.findall(r"[a-z][a-z0-9_]*", open.pop()))
+        new = [text for text, names in known.items() if names & words and text not in used]
+        used.extend(new)
+        open.extend(new)
+    return sorted(used)

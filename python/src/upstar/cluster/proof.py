@@ -10,7 +10,9 @@ import sys
 import time as clock
 import uuid
 from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
+from os import PathLike
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +20,8 @@ from .._errors import Stopped
 from .._limits import limits
 from .._upstar import Position, Value, added_rules
 from .._words import LEFT, RIGHT, Outcome, Player
+from ._describing import described, rules_in
+from ._files import Journal, write_whole
 from ._ray import ray, start, worker
 
 __all__ = ["Proof", "outcome"]
@@ -39,6 +43,10 @@ HARD = 2000
 Reply = tuple[str, str, bool | None, int]
 # What each worker has found out so far: how often it has told, and a reference to the text.
 Findings = dict[str, tuple[int, Any]]
+
+
+def _write(path: Path, text: str) -> None:
+    write_whole(path, lambda unfinished: unfinished.write_text(text, encoding="utf-8"))
 
 
 def _other(player: Player) -> Player:
@@ -102,6 +110,16 @@ class Tree:
                 to.settle(wins)
         if not replies:
             node.settle(False)
+
+    def answer(self, node: Node, found: bool | list[Reply]) -> None:
+        """Takes over what came of a task: who wins, or the moves."""
+        if isinstance(found, bool):
+            node.searched = True
+            if node.wins is None:
+                node.settle(found)
+        elif node.wins is None and node.moves is None:
+            self.expand(node, found)
+        self.tell(node)
 
     def tell(self, node: Node) -> None:
         """Updates all that rests on a node."""
@@ -228,6 +246,41 @@ def _joined(
     return written
 
 
+class _Folder:
+    """Where what came of tasks is kept, so that the search can go on later: a line for each, and what each worker found hard to find out."""
+
+    def __init__(self, path: str | PathLike[str], position: str) -> None:
+        self.path = Path(path)
+        self.path.mkdir(parents=True, exist_ok=True)
+        about = {"search": "who wins", "version": 1, "position": position, "rules": described(rules_in([position]))}
+        self.journal = Journal(self.path / "tasks.jsonl", about)
+
+    def close(self) -> None:
+        self.journal.close()
+
+    def done(self) -> list[tuple[str, Player, bool | list[Reply]]]:
+        """What has come of tasks so far, in their order."""
+        lines = self.journal.told
+        return [(line["sum"], Player(line["mover"]), _found(line["found"])) for line in lines]
+
+    def add(self, node: Node, found: bool | list[Reply]) -> None:
+        self.journal.add({"sum": node.text, "mover": node.mover.value, "found": found})
+
+    def learn(self, told: tuple[str, int, str] | None) -> None:
+        if told is not None:
+            name, _, text = told
+            _write(self.path / f"found-{name}.winners", text)
+
+    def learned(self) -> dict[str, str]:
+        """What workers of earlier processes found out, by their names."""
+        paths = sorted(self.path.glob("found-*.winners"))
+        return {path.stem.removeprefix("found-"): path.read_text(encoding="utf-8") for path in paths}
+
+
+def _found(told: bool | list[list[Any]]) -> bool | list[Reply]:
+    return told if isinstance(told, bool) else [(name, to, wins, rank) for name, to, wins, rank in told]
+
+
 @dataclass(frozen=True)
 class Proof:
     """Who wins, and how that is shown."""
@@ -240,7 +293,7 @@ class Proof:
     strategies: dict[Player, str]
     """The strategy of the winner if a player starts, in the form that `upstar strategy --check` reads."""
     tasks: int
-    """How many tasks were done."""
+    """How many tasks were done, those before in the same folder among them."""
     nodes: int
     """How many positions the tree has."""
     seconds: float
@@ -253,9 +306,7 @@ class Proof:
         paths = list[Path]()
         for first, text in self.strategies.items():
             paths.append(where / f"{first.value}_first.strategy")
-            unfinished = paths[-1].with_suffix(".unfinished")
-            unfinished.write_text(text + "\n", encoding="utf-8")
-            unfinished.replace(paths[-1])
+            _write(paths[-1], text + "\n")
         return paths
 
 
@@ -320,6 +371,7 @@ def outcome(
     nodes: int | None = None,
     time: float | None = None,
     limit: int = 1_000_000,
+    to: str | PathLike[str] | None = None,
     progress: bool = False,
     address: str | None = None,
     workers: int | None = None,
@@ -331,6 +383,9 @@ def outcome(
 
     The winner's strategies are put together of those of the tasks, and checked; `limit` is how many lines they may have. That takes much
     longer than the search, and `certificate=False` does without. `workers=0` does without Ray, in this process.
+
+    `to` is a folder in which is kept what comes of every task. Asked again with it, whatever ended the search before, it goes on from there;
+    with other limits, with the other player first, on other machines.
     """
     began = clock.monotonic()
     position = Position(game)
@@ -342,19 +397,20 @@ def outcome(
     text = str(position._taken_apart())
     roots = {player: tree.node(text, player) for player in ((LEFT, RIGHT) if first is None else (first,))}
     told = 0.0
-    try:
+    with ExitStack() as stack:
+        folder = None if to is None else stack.enter_context(closing(_Folder(to, text)))
+        if folder is not None:
+            _go_on(tree, tasks, folder)
+        stack.callback(lambda: tasks.keep(set()))
         while any(root.wins is None for root in roots.values()):
             _fill(tree, tasks, list(roots.values()), task, nodes)
             for node, (found, told_by) in tasks.results():
                 node.at_work = False
                 tasks.learn(told_by)
-                if isinstance(found, bool):
-                    node.searched = True
-                    if node.wins is None:
-                        node.settle(found)
-                elif node.wins is None:
-                    tree.expand(node, found)
-                tree.tell(node)
+                if folder is not None:
+                    folder.learn(told_by)
+                    folder.add(node, found)
+                tree.answer(node, found)
             tasks.keep(tree.relevant(roots.values()))
             spent = clock.monotonic() - began
             if progress and spent - told > 1:
@@ -363,8 +419,6 @@ def outcome(
                 print(line, file=sys.stderr, flush=True)
             if time is not None and spent > time:
                 raise _stopped(tasks.done, spent)
-    finally:
-        tasks.keep(set())
     seconds = clock.monotonic() - began
     winners = {who: who if root.wins else _other(who) for who, root in roots.items()}
     classes = {(LEFT, LEFT): "L", (RIGHT, RIGHT): "R", (LEFT, RIGHT): "N", (RIGHT, LEFT): "P"}
@@ -372,6 +426,15 @@ def outcome(
     found = None if None in pair else Outcome(classes[pair])  # type: ignore[index]
     strategies = _strategies(tree, tasks, position, roots, winners, limit) if certificate else {}
     return Proof(position, found, winners, strategies, tasks.done, len(tree.nodes), seconds)
+
+
+def _go_on(tree: Tree, tasks: _Tasks, folder: _Folder) -> None:
+    """Takes over what was done before."""
+    for text, mover, found in folder.done():
+        tree.answer(tree.node(text, mover), found)
+        tasks.done += 1
+    for name, found_out in folder.learned().items():
+        tasks.learn((name, 1, found_out))
 
 
 def _fill(tree: Tree, tasks: _Tasks, roots: list[Node], task: float | None, nodes: int | None) -> None:

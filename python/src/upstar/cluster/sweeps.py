@@ -6,7 +6,6 @@ import contextlib
 import hashlib
 import itertools
 import json
-import os
 import re
 import secrets
 import sys
@@ -25,7 +24,8 @@ from .._errors import Stopped, Wrong
 from .._limits import current, limits
 from .._questions import several, written
 from .._upstar import Position, Value
-from ._describing import described
+from ._describing import described, rules_in
+from ._files import write_whole
 from ._ray import ray, start, worker
 
 __all__ = ["boards", "octal_codes", "read", "sweep"]
@@ -216,22 +216,12 @@ class _Folder:
             raise ValueError(f"{self.path} is not empty and holds no sweep")
         else:
             text = json.dumps(told, indent=2, ensure_ascii=False) + "\n"
-            self.replace(self.description, lambda path: path.write_text(text, encoding="utf-8"))
-
-    def replace(self, path: Path, write: Callable[[Path], object]) -> None:
-        """Writes a file whole or not at all."""
-        # Readers look for no such name.
-        unfinished = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
-        try:
-            write(unfinished)
-            os.replace(unfinished, path)
-        finally:
-            unfinished.unlink(missing_ok=True)
+            write_whole(self.description, lambda path: path.write_text(text, encoding="utf-8"))
 
     def write(self, table: Any) -> None:
         number = len(self.parts())
         path = self.path / f"part-{number:06}-{secrets.token_hex(4)}.parquet"
-        self.replace(path, lambda path: self.parquet.write_table(table, path))
+        write_whole(path, lambda path: self.parquet.write_table(table, path))
 
     def read(self) -> Any:
         """All rows in order, the best of each: answers before what was stopped, later ones before earlier ones."""
@@ -247,25 +237,13 @@ class _Folder:
         return table.take([best[index] for index in sorted(best)])
 
 
-def _rules(texts: list[str]) -> list[str]:
-    """The rules, added as text, of the games that some texts name."""
-    known = {text: set(_upstar.games_in(text)) for text in _upstar.added_rules()}
-    used, open = list[str](), list(texts)
-    while open:
-        words = set(re.findall(r"[a-z][a-z0-9_]*", open.pop()))
-        new = [text for text, names in known.items() if names & words and text not in used]
-        used.extend(new)
-        open.extend(new)
-    return sorted(used)
-
-
 def _described(question: Question, columns: dict[str, list[Given]], count: int) -> dict[str, Any]:
     """What tells a sweep from all others, in every process alike."""
     told = dict[str, Any](version=1)
     if isinstance(question, str):
         told["question"] = question
         written = [question, *(one for column in columns.values() for one in column if isinstance(one, str))]
-        if rules := _rules(written):
+        if rules := rules_in(written):
             told["rules"] = described(rules)
     else:
         kind: Any = type(question)
