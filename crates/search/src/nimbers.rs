@@ -302,15 +302,18 @@ impl<'s, R: NormalPlay> NimSearch<'s, R> {
     fn choices(&self, position: &R::Position, k: u32) -> Result<Option<Vec<Choice<R::Position>>>, Reason> {
         self.ruleset.listable(position, Player::Left).map_err(Reason::TooLarge)?;
         let (mut choices, mut keys) = (Vec::new(), SmallVec::<[u64; 64]>::new());
-        let (mut candidates, mut failed) = (Candidates::ANY, None);
+        let (mut candidates, mut is_met, mut failed) = (Candidates::ANY, false, None);
         self.ruleset.moves(position, Player::Left, |mv| {
-            if !candidates.has(k) || failed.is_some() {
+            if is_met || failed.is_some() {
                 return;
             }
             match self.choice(&self.ruleset.play(position, Player::Left, &mv), k) {
                 Err(reason) => failed = Some(reason),
                 // What an option is known to be worth, the piece is not.
-                Ok(choice) if choice.open.is_empty() => candidates = candidates.without(choice.known),
+                Ok(choice) if choice.open.is_empty() => {
+                    candidates = candidates.without(choice.known);
+                    is_met = choice.known == k;
+                }
                 Ok(choice) if choice.proof.wins() == Some(true) => {}
                 Ok(choice) => {
                     let key = choice.key();
@@ -328,7 +331,7 @@ impl<'s, R: NormalPlay> NimSearch<'s, R> {
         if candidates != Candidates::ANY {
             self.table.narrow(position, candidates, self.ruleset.owned_bytes(position));
         }
-        if !candidates.has(k) {
+        if is_met {
             return Ok(None);
         }
         // The nimber beside it can be made smaller as well.
