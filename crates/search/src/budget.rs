@@ -41,7 +41,14 @@ impl fmt::Display for Reason {
             // Whoever is told of a pause has no time to wait for the next turn.
             Reason::Time | Reason::Paused => f.write_str("the time limit was reached"),
             Reason::Nodes => f.write_str("the node limit was reached"),
-            Reason::Memory(bytes) => write!(f, "the memory limit of {} MB was reached", bytes / 1_000_000),
+            Reason::Memory(bytes) => {
+                let (size, unit) = match bytes {
+                    0..1_000 => (bytes, "bytes"),
+                    1_000..1_000_000 => (&(bytes / 1_000), "KB"),
+                    _ => (&(bytes / 1_000_000), "MB"),
+                };
+                write!(f, "the memory limit of {size} {unit} was reached")
+            }
             Reason::Cancelled => f.write_str("interrupted"),
             Reason::Loop => {
                 f.write_str("play can come back to a position, so it has no value and its tree no end")
@@ -346,6 +353,15 @@ impl Drop for Finish<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn limits_on_memory_are_told_in_their_unit() {
+        for (bytes, told) in
+            [(700, "700 bytes"), (60_500, "60 KB"), (5_000_000, "5 MB"), (8_000_000_000, "8000 MB")]
+        {
+            assert_eq!(Reason::Memory(bytes).to_string(), format!("the memory limit of {told} was reached"));
+        }
+    }
 
     #[test]
     fn what_is_due_is_looked_at_once_and_in_the_middle_of_work() {

@@ -74,6 +74,7 @@ mod clock;
 mod depth;
 mod erased;
 mod game;
+mod left;
 mod library;
 mod mirror;
 mod moment;

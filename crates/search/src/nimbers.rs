@@ -13,11 +13,11 @@ use std::cell::RefCell;
 use std::hash::Hash;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use upstar_game::{ClosedForm, NormalPlay, Player};
 
 use crate::budget::{Budget, Reason};
+use crate::left::Left;
 use crate::outcome::Proof;
 use crate::table::{Recent, ValueTable};
 use table::{Candidates, Known, LIMIT};
@@ -55,11 +55,10 @@ pub(crate) struct Limits<'s> {
 }
 
 /// Questions that were left when another one seemed to take less, with their choices.
-type Left<P> = FxHashMap<(P, u32), Vec<Choice<P>>>;
+type Questions<P> = Left<(P, u32), Vec<Choice<P>>>;
 
-/// At most as many of them are kept, and fewer where memory is short: about how many bytes of all there may be are there for each.
-const LEFT: u64 = 1 << 12;
-const SHARE: u64 = 1 << 14;
+/// Of all memory, the share of what all threads together have left.
+const SHARE: u64 = 8;
 
 /// One thread's search.
 pub(crate) struct NimSearch<'s, R: NormalPlay> {
@@ -68,7 +67,7 @@ pub(crate) struct NimSearch<'s, R: NormalPlay> {
     limits: Limits<'s>,
     /// Values that were met lately: most pieces are the same few small ones.
     recent: RefCell<Recent<R::Position, u32>>,
-    left: RefCell<Left<R::Position>>,
+    left: RefCell<Questions<R::Position>>,
     /// The values that are kept in a library.
     kept: &'s dyn Fn(&R::Position) -> Option<u32>,
 }
@@ -86,7 +85,8 @@ impl<'s, R: NormalPlay> NimSearch<'s, R> {
         kept: &'s dyn Fn(&R::Position) -> Option<u32>,
     ) -> Self {
         let recent = RefCell::new(Recent::new(1 << 12));
-        NimSearch { ruleset, table, limits, recent, left: RefCell::default(), kept }
+        let left = RefCell::new(Left::within(limits.memory / SHARE / limits.threads as u64));
+        NimSearch { ruleset, table, limits, recent, left, kept }
     }
 
     /// What is known of a piece at a glance.
@@ -189,7 +189,8 @@ impl<'s, R: NormalPlay> NimSearch<'s, R> {
         if self.limits.done.load(Relaxed) {
             return Err(Reason::Cancelled);
         }
-        if self.table.bytes() > self.limits.most {
+        let left = self.left.borrow().bytes() * self.limits.threads as u64;
+        if self.table.bytes() + left > self.limits.most {
             return Err(Reason::Memory(self.limits.memory));
         }
         if self.limits.threads == 1 {
@@ -206,7 +207,7 @@ impl<'s, R: NormalPlay> NimSearch<'s, R> {
     /// another one seems to take less.
     fn prove_by_choices(&self, piece: &R::Position, k: u32, within: Proof) -> Result<Proof, Reason> {
         let owned = self.ruleset.owned_bytes(piece);
-        let left = self.left.borrow_mut().remove(&(piece.clone(), k));
+        let left = self.left.borrow_mut().take(&(piece.clone(), k));
         let choices = left.map_or_else(|| self.choices(piece, k), |choices| Ok(Some(choices)))?;
         let Some(mut choices) = choices else { return Ok(Proof::of(true)) };
         loop {
@@ -237,11 +238,16 @@ impl<'s, R: NormalPlay> NimSearch<'s, R> {
 
     /// Keeps choices for when they are looked into again.
     fn leave(&self, piece: &R::Position, k: u32, choices: Vec<Choice<R::Position>>) {
-        let mut left = self.left.borrow_mut();
-        if left.len() as u64 >= LEFT.min(self.limits.memory / SHARE) {
-            left.clear();
-        }
-        left.insert((piece.clone(), k), choices);
+        let each = choices.iter().map(|choice| {
+            let spilled = if choice.open.spilled() {
+                choice.open.capacity() * size_of::<(R::Position, Known)>()
+            } else {
+                0
+            };
+            spilled + choice.pieces().map(|piece| self.ruleset.owned_bytes(piece)).sum::<usize>()
+        });
+        let owned = choices.capacity() * size_of::<Choice<R::Position>>() + each.sum::<usize>();
+        self.left.borrow_mut().put((piece.clone(), k), choices, owned);
     }
 
     /// Looks into whether a choice is worth `*k`: what all its pieces but the last are worth is found out first.
@@ -302,15 +308,18 @@ impl<'s, R: NormalPlay> NimSearch<'s, R> {
     fn choices(&self, position: &R::Position, k: u32) -> Result<Option<Vec<Choice<R::Position>>>, Reason> {
         self.ruleset.listable(position, Player::Left).map_err(Reason::TooLarge)?;
         let (mut choices, mut keys) = (Vec::new(), SmallVec::<[u64; 64]>::new());
-        let (mut candidates, mut failed) = (Candidates::ANY, None);
+        let (mut candidates, mut is_met, mut failed) = (Candidates::ANY, false, None);
         self.ruleset.moves(position, Player::Left, |mv| {
-            if !candidates.has(k) || failed.is_some() {
+            if is_met || failed.is_some() {
                 return;
             }
             match self.choice(&self.ruleset.play(position, Player::Left, &mv), k) {
                 Err(reason) => failed = Some(reason),
                 // What an option is known to be worth, the piece is not.
-                Ok(choice) if choice.open.is_empty() => candidates = candidates.without(choice.known),
+                Ok(choice) if choice.open.is_empty() => {
+                    candidates = candidates.without(choice.known);
+                    is_met = choice.known == k;
+                }
                 Ok(choice) if choice.proof.wins() == Some(true) => {}
                 Ok(choice) => {
                     let key = choice.key();
@@ -328,7 +337,7 @@ impl<'s, R: NormalPlay> NimSearch<'s, R> {
         if candidates != Candidates::ANY {
             self.table.narrow(position, candidates, self.ruleset.owned_bytes(position));
         }
-        if !candidates.has(k) {
+        if is_met {
             return Ok(None);
         }
         // The nimber beside it can be made smaller as well.

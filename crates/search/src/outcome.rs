@@ -166,8 +166,8 @@ impl<P: Clone + Eq + Hash + Send + Sync> Outcomes<P> {
         // The first to be ready stops the others.
         threads::agreed(threads, &|_| {
             let calc = store.calc_until(budget.flag());
-            let answer =
-                Worker::new(game, self, &calc, options, &done, budget).first_wins(positions, values, first);
+            let mut worker = Worker::new(game, self, &calc, options, &done, budget).among(threads);
+            let answer = worker.first_wins(positions, values, first);
             done.store(true, Relaxed);
             answer
         })

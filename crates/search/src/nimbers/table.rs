@@ -29,8 +29,9 @@ impl Candidates {
         self.0 >> k & 1 != 0
     }
 
+    /// The last bit stays: a piece that is not worth as much may be worth more.
     pub(super) fn without(self, k: u32) -> Candidates {
-        Candidates(self.0 & !(1 << k))
+        if k < LIMIT { Candidates(self.0 & !(1 << k)) } else { self }
     }
 
     fn and(self, other: Candidates) -> Candidates {

@@ -8,6 +8,7 @@ use smallvec::SmallVec;
 use upstar_game::{Level, Levels, Sign, Terms};
 use upstar_values::{Calc, Gathered};
 
+use super::sum_game::SumGame;
 use super::table::Key;
 
 /// A sum of values below or above the value of a piece.
@@ -126,6 +127,12 @@ impl<P: Clone + Eq + Hash> State<P> {
             hash.wrapping_add(mix(open.hash ^ if open.sign == Sign::Minus { 0x5555_5555 } else { 0 }))
         });
         mix(pieces ^ self.sum.hash_without_number())
+    }
+
+    /// About how many bytes it owns elsewhere.
+    pub(crate) fn owned<F: SumGame<Piece = P>>(&self, game: &F) -> usize {
+        let spilled = if self.open.spilled() { self.open.capacity() * size_of::<Open<P>>() } else { 0 };
+        self.sum.bytes() + spilled + self.open.iter().map(|open| game.owned_bytes(&open.piece)).sum::<usize>()
     }
 
     pub(crate) fn pieces(&self) -> impl ExactSizeIterator<Item = (&P, Sign)> + Clone {

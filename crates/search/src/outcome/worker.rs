@@ -19,6 +19,7 @@ use super::table::{Proof, TranspositionTable};
 use super::threshold::SizeThreshold;
 use super::{OutcomeOptions, Outcomes};
 use crate::budget::{Budget, Reason};
+use crate::left::Left;
 use moves::{Lists, Node};
 
 /// Positions that may be looked into for the value of a piece.
@@ -33,6 +34,9 @@ const SUM_STEPS: u64 = 100;
 const REMEMBERED: usize = 1 << 18;
 /// About how many bytes of all there may be a thread has for each.
 const SHARE: u64 = 4_000;
+/// About how many remembered sums there are to each that was left with its moves, and what share of all memory these have in all threads.
+const REMEMBERED_TO_LEFT: usize = 64;
+const LEFT_SHARE: u64 = 16;
 
 /// How hard to try before looking at moves.
 #[derive(Clone, Copy)]
@@ -55,7 +59,7 @@ pub(crate) struct Worker<'a, 's, F: SumGame> {
     threshold: SizeThreshold,
     cache: RulesetCache,
     /// Sums that were left when another one seemed better.
-    left: FxHashMap<u64, Node<F::Piece>>,
+    left: Left<u64, Node<F::Piece>>,
     lists: Lists<F::Piece>,
     /// How many pieces and sums to remember.
     remembered: usize,
@@ -87,6 +91,8 @@ impl<'a, 's, F: SumGame> Worker<'a, 's, F> {
         budget: &'a Budget,
     ) -> Self {
         let (threshold, cache) = pieces.begin();
+        let memory = calc.store().budget();
+        let remembered = REMEMBERED.min((memory / SHARE) as usize).max(1 << 8);
         Worker {
             game,
             table,
@@ -100,15 +106,22 @@ impl<'a, 's, F: SumGame> Worker<'a, 's, F> {
             heats: FxHashMap::default(),
             threshold,
             cache,
-            left: FxHashMap::default(),
+            left: Left::within(memory / LEFT_SHARE).at_most(remembered / REMEMBERED_TO_LEFT),
             lists: Lists::default(),
             effort: Effort { value_nodes: VALUE_NODES, sum_steps: SUM_STEPS },
-            remembered: REMEMBERED.min((calc.store().budget() / SHARE) as usize).max(1 << 8),
+            remembered,
             nodes: 0,
             most_nodes: u64::MAX,
             path: Vec::new(),
             settled: None,
         }
+    }
+
+    /// One of so many that work together, and share the memory for what they leave.
+    pub(crate) fn among(mut self, threads: usize) -> Self {
+        let share = self.calc.store().budget() / LEFT_SHARE / threads.max(1) as u64;
+        self.left = Left::within(share).at_most(self.remembered / REMEMBERED_TO_LEFT);
+        self
     }
 
     /// Sums looked into so far.

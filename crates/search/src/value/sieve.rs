@@ -55,7 +55,7 @@ pub(super) fn value<R: NormalPlay>(
     if levels.low.is_none() || levels.high.is_none() {
         return values.descend(position.clone(), thread, u64::MAX, budget);
     }
-    let worker = Worker::new(values, &values.differences, &calc, options, done, budget);
+    let worker = Worker::new(values, &values.differences, &calc, options, done, budget).among(values.threads);
     let value =
         Sieve { values, calc: &calc, worker, budget, thread, spent: 0, left_out: 0 }.value(position, 0);
     if value.is_ok() {

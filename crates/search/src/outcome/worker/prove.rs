@@ -11,9 +11,6 @@ use crate::outcome::state::State;
 use crate::outcome::sum_game::SumGame;
 use crate::outcome::table::Proof;
 
-/// How many of the sums that were left are kept with their moves.
-const LEFT: usize = 1 << 12;
-
 impl<F: SumGame> Worker<'_, '_, F> {
     /// What the table says of a sum in which Left moves.
     pub(super) fn look(&self, hash: u64, state: &State<F::Piece>) -> Option<Proof> {
@@ -87,7 +84,7 @@ impl<F: SumGame> Worker<'_, '_, F> {
 
     fn prove_by_moves(&mut self, hash: u64, state: &State<F::Piece>, limit: Proof) -> Result<Proof, Reason> {
         let turned = state.turned(self.calc);
-        let mut node = match self.left.remove(&hash).filter(|node| node.turned.same(&turned)) {
+        let mut node = match self.left.take(&hash).filter(|node| node.turned.same(&turned)) {
             Some(node) => node,
             None => {
                 let mut node =
@@ -105,10 +102,9 @@ impl<F: SumGame> Worker<'_, '_, F> {
         }
         let proof = self.prove_by_numbers(&mut node, limit)?;
         if proof.wins().is_none() {
-            if self.left.len() >= LEFT.min(self.remembered >> 6) {
-                self.left.clear();
-            }
-            self.left.insert(hash, node);
+            let owned = node.children.capacity() * size_of::<Child<F::Piece>>()
+                + node.children.iter().map(|child| child.state.owned(self.game)).sum::<usize>();
+            self.left.put(hash, node, owned);
         }
         Ok(proof)
     }
