@@ -327,12 +327,10 @@ cluster.outcome({game!r}, nodes=20, workers=0, to={str(folder)!r})
         file.write(b'0123456789abcdef {"sum": ')
     before = journal.read_bytes().splitlines()
     assert len(before) == 7
-    whole = cluster.outcome(game, nodes=20, workers=0)
     proof = cluster.outcome(game, nodes=20, workers=0, to=folder)
-    assert proof.outcome is whole.outcome is upstar.outcome(game)
-    assert proof.strategies == whole.strategies and proof.nodes == whole.nodes
+    assert proof.outcome is upstar.outcome(game) and set(proof.strategies) == {LEFT, RIGHT}
     after = journal.read_bytes().splitlines()
-    assert after[:6] == before[:6] and len(after) > 7
+    assert after[:6] == before[:6] and len(after) > 6 and proof.tasks >= len(after) - 1
     # Nothing is searched again; strategies are put together anew.
     again = cluster.outcome(game, nodes=20, certificate=False, workers=0, to=folder)
     assert again.winners == proof.winners and again.tasks == len(after) - 1
@@ -353,7 +351,6 @@ def test_what_is_no_search_is_refused(tmp_path: Path) -> None:
         changed = written[:at] + bytes([written[at] ^ 1]) + written[at + 1 :]
         journal.write_bytes(changed)
         number = written[:at].count(b"\n") + 1
-        # Not all lines are as many after the change, if it makes a line end.
         with pytest.raises(ValueError, match=rf"was changed: line {number} is not as it was written"):
             cluster.outcome("nogo(1x9)", certificate=False, workers=0, to=tmp_path)
     journal.write_bytes(written)
