@@ -41,7 +41,7 @@ fn limits_hold() {
         &["value", "--memory", "20MB", "konane(6x6)", "--threads", "4"],
         &["outcome", "--memory", "20MB", "impartial_clobber(7x7)", "--threads", "8", "--time", "10"],
         &["outcome", "--memory", "20MB", "clobber(7x7)", "--threads", "16", "--time", "10"],
-        &["solve", "--memory", "10MB", "dodgem(4x4)"],
+        &["solve", "--memory", "10MB", "dodgem(5x5)"],
         &["chomp", "--memory", "10MB", "20x20"],
         &["value", "--memory", "20MB", &lists],
     ] {
