@@ -13,7 +13,9 @@ use crate::notation::Value;
 /// Of more first moves than this, the rest are counted.
 pub(crate) const MAX_REPLIES: usize = 24;
 /// With more first moves than this, a symmetry strategy is not told.
-const MAX_SYMMETRIC_REPLIES: usize = 60;
+const MAX_SYMMETRIC_REPLIES: usize = 1_000;
+/// The most of them whose answers are listed.
+const MAX_LISTED: usize = 60;
 /// A symmetry strategy that needs more positions than this is not tried to the end.
 const MAX_SYMMETRIC: usize = 2_000;
 /// The most opening moves that are tried.
@@ -204,14 +206,14 @@ impl Teller<'_> {
         Ok(None)
     }
 
-    /// The second player's strategy by symmetry in a single impartial position, or by copying in a sum.
+    /// A strategy by symmetry in a single impartial position, or the second player's by copying in a sum.
     pub(crate) fn mirrored(&self, sum: &Sum) -> Result<Option<Step>, Reason> {
         match &sum.components[..] {
             [Component { summand: Summand::Position(position), .. }]
                 if position.game().about().impartial
                     && position.game().about().ending == Ending::NormalPlay =>
             {
-                self.pattern(position, None, position)
+                self.symmetry(position, true)
             }
             [_, _, ..] => self.copying(sum),
             _ => Ok(None),
@@ -228,7 +230,7 @@ impl Teller<'_> {
         // There may be very many moves, and many openings to be tried.
         self.cx.budget.spend(0)?;
         let Some(restored) = pattern.pattern() else { return Ok(None) };
-        let mut replies = Vec::new();
+        let (mut replies, mut more) = (Vec::new(), 0);
         let mut whole = true;
         let either = position.game().about().impartial;
         for &first in if either { &Player::BOTH[..1] } else { &Player::BOTH[..] } {
@@ -245,6 +247,10 @@ impl Teller<'_> {
                 let Some((_, after)) = after else { return Ok(None) };
                 if after.valued()?.value(self.cx.budget)?.value != Id::ZERO {
                     return Ok(None);
+                }
+                if replies.len() == MAX_LISTED {
+                    more += 1;
+                    continue;
                 }
                 replies.push(Reply {
                     first,
@@ -268,7 +274,7 @@ impl Teller<'_> {
             whole &= pattern.mirror_works_within(first, MAX_SYMMETRIC, self.cx.budget)?;
         }
         let (position, pattern) = (position.into(), pattern.into());
-        let step = Rule::Symmetry { position, opening, pattern, restored, either, replies, whole };
+        let step = Rule::Symmetry { position, opening, pattern, restored, either, replies, more, whole };
         Ok(match &step {
             Rule::Symmetry { replies, .. } if replies.is_empty() => None,
             _ => Some(step.into()),

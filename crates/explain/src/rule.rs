@@ -382,6 +382,8 @@ pub enum Rule {
         either: bool,
         /// The answers to the moves in the pattern.
         replies: Vec<Reply>,
+        /// How many more moves there are, which have answers as well.
+        more: usize,
         /// The answers were tried in every position that they lead to; otherwise in the pattern alone.
         #[serde(rename = "tried_to_the_end")]
         whole: bool,

@@ -34,7 +34,7 @@ const FIELDS: [(&str, &str); 33] = [
     ("letters", "game meaning"),
     ("compare", "left right relation difference impartial value"),
     ("distinguish", "left right by left_outcome right_outcome"),
-    ("symmetry", "position opening pattern symmetry either_player replies tried_to_the_end"),
+    ("symmetry", "position opening pattern symmetry either_player replies more tried_to_the_end"),
     ("copying", "position pairs either_player replies more"),
     ("operation", "position operation of options value"),
     ("count", "position function of options value"),

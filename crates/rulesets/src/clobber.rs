@@ -25,6 +25,11 @@ impl Step {
     pub(crate) fn cells(self) -> u64 {
         self.from | self.to
     }
+
+    /// The step between the images of its cells.
+    pub(crate) fn map(self, image: impl Fn(u64) -> u64) -> Step {
+        Step { from: image(self.from), to: image(self.to) }
+    }
 }
 
 const LETTERS: Letters<'_> = Letters {

@@ -6,7 +6,7 @@ use upstar_game::edit::{self, Edit};
 use upstar_game::grid::{Letters, Shape};
 use upstar_game::sketch::Sketch;
 use upstar_game::{
-    About, ClosedForm, Diagnostic, Ending, NormalPlay, Player, Ruleset, Sign, examples, legend,
+    About, ClosedForm, Diagnostic, Ending, NormalPlay, Pattern, Player, Ruleset, Sign, examples, legend,
 };
 use upstar_values::Nimber;
 
@@ -103,6 +103,17 @@ impl Ruleset for ImpartialClobber {
     fn normal_form(&self, position: Stones) -> (Stones, Sign) {
         (Clobber.normal_form(position).0, Sign::Plus)
     }
+
+    /// The same step where the symmetry takes it.
+    fn mirror(&self, position: &Stones, _by: Player, &Stride { stone, step }: &Stride) -> Option<Stride> {
+        let symmetry = Symmetry::of(position)?;
+        let stone = if symmetry == Symmetry::Exchange { stone.opponent() } else { stone };
+        Some(Stride { stone, step: step.map(|cell| symmetry.image(position.shape(), cell)) })
+    }
+
+    fn pattern(&self, position: &Stones) -> Option<Pattern> {
+        Symmetry::of(position).map(Symmetry::pattern)
+    }
 }
 
 impl NormalPlay for ImpartialClobber {
@@ -119,28 +130,80 @@ impl NormalPlay for ImpartialClobber {
     /// Whoever moves second wins by symmetry.
     #[inline]
     fn known(&self, position: &Stones) -> Option<ClosedForm> {
-        is_symmetric(position).then_some(ClosedForm::Nimber(Nimber::ZERO))
+        Symmetry::of(position).map(|_| ClosedForm::Nimber(Nimber::ZERO))
     }
 }
 
-/// Whether some symmetry leaves the board as it is, or exchanges the colours, such that no stone can ever be moved onto its own image and none is
-/// its own image: then the image of a move is never in its way, and can always be answered with.
-#[inline]
-fn is_symmetric(position: &Stones) -> bool {
-    let (shape, left, right) = (position.shape(), position.left(), position.right());
-    let (rows, cols) = (shape.rows(), shape.cols());
-    let middle = (left | right) & shape.cell(rows / 2, cols / 2);
-    let turned = (shape.half_turn(left), shape.half_turn(right));
-    if turned == (left, right) {
-        // Two stones in the middle have one colour.
-        return rows % 2 == 0 || cols % 2 == 0 || middle == 0;
+/// A symmetry of a board on which no stone can ever be moved onto its own image, and none is its own image: so the image of a move is never in its
+/// way, and can always be answered with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Symmetry {
+    /// Half a turn leaves the board as it is.
+    Turn,
+    /// Half a turn exchanges the colours.
+    Exchange,
+    /// A reflection from side to side leaves the board as it is.
+    Mirror,
+    /// A reflection from top to bottom does.
+    Flip,
+}
+
+impl Symmetry {
+    #[inline]
+    fn of(position: &Stones) -> Option<Symmetry> {
+        let (shape, left, right) = (position.shape(), position.left(), position.right());
+        let (rows, cols) = (shape.rows(), shape.cols());
+        let middle = (left | right) & shape.cell(rows / 2, cols / 2);
+        let turned = (shape.half_turn(left), shape.half_turn(right));
+        if turned == (left, right) {
+            // Two stones in the middle have one colour.
+            return (rows % 2 == 0 || cols % 2 == 0 || middle == 0).then_some(Symmetry::Turn);
+        }
+        if turned == (right, left) {
+            return (rows % 2 == 0 && cols % 2 == 0 || middle == 0).then_some(Symmetry::Exchange);
+        }
+        // Stones on either side of the axis have one colour.
+        let keeps = |image: fn(Shape, u64) -> u64| image(shape, left) == left && image(shape, right) == right;
+        if cols % 2 == 0 && keeps(Shape::mirror) {
+            Some(Symmetry::Mirror)
+        } else {
+            (rows % 2 == 0 && keeps(Shape::flip)).then_some(Symmetry::Flip)
+        }
     }
-    if turned == (right, left) {
-        return rows % 2 == 0 && cols % 2 == 0 || middle == 0;
+
+    /// Where a cell is taken.
+    fn image(self, shape: Shape, cells: u64) -> u64 {
+        match self {
+            Symmetry::Turn | Symmetry::Exchange => shape.half_turn(cells),
+            Symmetry::Mirror => shape.mirror(cells),
+            Symmetry::Flip => shape.flip(cells),
+        }
     }
-    // Stones on either side of the axis have one colour.
-    let keeps = |image: fn(Shape, u64) -> u64| image(shape, left) == left && image(shape, right) == right;
-    cols % 2 == 0 && keeps(Shape::mirror) || rows % 2 == 0 && keeps(Shape::flip)
+
+    fn pattern(self) -> Pattern {
+        let what = match self {
+            Symmetry::Turn | Symmetry::Exchange => "half a turn",
+            Symmetry::Mirror => "a reflection from side to side",
+            Symmetry::Flip => "a reflection from top to bottom",
+        };
+        let kept = match self {
+            Symmetry::Exchange => "exchanges the colours of the stones",
+            _ => "leaves the board as it is",
+        };
+        let name = match self {
+            Symmetry::Turn | Symmetry::Exchange => "half turns",
+            Symmetry::Mirror | Symmetry::Flip => "reflection",
+        };
+        let because = match self {
+            Symmetry::Exchange => {
+                "no stone lies beside its own image, so the move and its answer are made with different stones"
+            }
+            _ => {
+                "no stone can be moved onto its own image, which has its colour, so the move and its answer are made with different stones"
+            }
+        };
+        Pattern::new(name, format!("{what} {kept}"), format!("is the move that {what} takes it to"), because)
+    }
 }
 
 #[cfg(test)]
@@ -179,6 +242,14 @@ mod tests {
         // Half turns, with the same colours and with the other ones, and mirrors.
         for text in ["4x4", "6x6", "xox.xox", "xoox", "x.o", "xo.xo", "xo.|.ox", "xx|oo", "oxxo|xxxx"] {
             assert!(is_known(text), "{text}");
+            // Every move has its image as an answer, after which there is some symmetry again.
+            let position = ImpartialClobber.parse(text).unwrap();
+            for mv in ImpartialClobber.move_list(&position, Player::Left) {
+                let after = ImpartialClobber.play(&position, Player::Left, &mv);
+                let answer = ImpartialClobber.mirror(&position, Player::Left, &mv).unwrap();
+                assert!(ImpartialClobber.move_list(&after, Player::Right).contains(&answer), "{text}");
+                assert!(Symmetry::of(&ImpartialClobber.play(&after, Player::Right, &answer)).is_some());
+            }
         }
         // A stone in the middle; two that can take each other; a mirror through stones.
         for text in ["3x3", "xox", "xo", "xoxo", "3x4", "xxx|oxo"] {

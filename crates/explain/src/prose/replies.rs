@@ -94,6 +94,7 @@ pub(super) fn symmetry(document: &mut Document, rule: &Rule) {
         restored: Pattern { name, here, answer, because },
         either,
         replies,
+        more,
         // That it was tried everywhere is for the data; the argument does without.
         whole: _,
     } = rule
@@ -111,8 +112,9 @@ pub(super) fn symmetry(document: &mut Document, rule: &Rule) {
         )),
     }
     let first = if *either { First::Either } else { First::Both };
-    table(document, first, if opening.is_some() { "opponent's move" } else { "first move" }, replies, 0);
-    let rule = in_words(replies).map_or(String::new(), |rule| format!("In short: {rule}. "));
+    table(document, first, if opening.is_some() { "opponent's move" } else { "first move" }, replies, *more);
+    let rule = in_words(replies).filter(|_| *more == 0);
+    let rule = rule.map_or(String::new(), |rule| format!("In short: {rule}. "));
     document.say(format!(
         "{rule}The answer is always there, for {because}; and it restores the pattern, so the argument repeats. Every play ends, and this one with the \
          opponent to move."

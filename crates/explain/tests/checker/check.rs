@@ -124,11 +124,11 @@ fn step(step: &Step) {
         Rule::Replies { position, play, first, replies, more } => {
             answers(position, *play, *first, replies, *more);
         }
-        Rule::Symmetry { position, opening, pattern, restored, either, replies, .. } => {
+        Rule::Symmetry { position, opening, pattern, restored, either, replies, more, .. } => {
             let said = [&restored.name, &restored.here, &restored.answer, &restored.because];
             assert!(said.iter().all(|clause| !clause.is_empty()), "{position}");
             let first = if *either { First::Either } else { First::Both };
-            answers(pattern, Play::Normal, first, replies, 0);
+            answers(pattern, Play::Normal, first, replies, *more);
             let zero = |reply: &Reply| reply.answer.as_ref().is_some_and(|a| a.value == Some(Value::ZERO));
             assert!(replies.iter().all(zero), "{position}");
             let place = Place::read(position).expect("a position");
