@@ -376,10 +376,24 @@ fn winning_moves_are_put_where_they_are_made() {
     );
 }
 
+/// A strategy by symmetry needs no values: it is told on boards of any size.
+#[test]
+fn symmetry_is_told_on_large_boards() {
+    says("cram(8x8)", &["In cram(8x8) half a turn leaves the board as it is", "each of the 101 other moves"]);
+    says("cram(6x7)", &["The first player begins with d3-d4 and leaves", "each of the 53 other moves"]);
+    says("kayles(70)", &["and leaves kayles(34,34), in which the two heaps are equal"]);
+    says(
+        "impartial_clobber(4x4)",
+        &["half a turn leaves the board as it is", "no stone can be moved onto its own image"],
+    );
+    says("impartial_clobber(\"xx|oo\")", &["half a turn exchanges the colours of the stones"]);
+    says("impartial_clobber(\"xoox|oxxo|xxxx\")", &["a reflection from side to side leaves the board"]);
+}
+
 /// Lists that are cut short are not said to be complete.
 #[test]
 fn long_lists_are_cut_honestly() {
-    let (written, line) = told("kayles(70)", false);
+    let (written, line) = told("kayles(70)+nim(1)", false);
     assert!(line.contains("Of very long lists of options, a few are shown."), "{line}");
     assert!(written.lines().count() < 40, "{written}");
     // An argument that leaves nothing open stands in the place of lines that would; what it comes to is said once.
