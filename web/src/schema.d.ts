@@ -449,7 +449,7 @@ export interface components {
          * @description A kind of argument that an explanation can be held to.
          * @enum {string}
          */
-        Argument: "types" | "mex" | "numbers" | "heat" | "symmetry" | "stealing" | "backward";
+        Argument: "types" | "mex" | "numbers" | "heat" | "symmetry" | "stealing" | "backward" | "one-hand-tied";
         /** @description A reason why somebody wins. */
         ArgumentOf: {
             /** @description What it needs. */

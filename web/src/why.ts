@@ -238,7 +238,7 @@ export function explanation(told: Explanation, shows: Shows): HTMLElement {
 export const ARGUMENTS: [Argument | "", string][] = [
   ["", "the shortest proof"], ["types", "types"], ["mex", "MEX and balancing"], ["numbers", "numbers and simplicity"],
   ["heat", "stops and temperature"], ["symmetry", "symmetry"], ["stealing", "strategy stealing"],
-  ["backward", "working backward"],
+  ["backward", "working backward"], ["one-hand-tied", "one hand tied"],
 ];
 
 /** Fills a place with an explanation as soon as there is one, unless something else is looked at by then. */

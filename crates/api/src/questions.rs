@@ -165,6 +165,9 @@ pub enum Argument {
     Stealing,
     /// Working Backward from the ends of play.
     Backward,
+    /// The One-Hand-Tied Principle: who wins without some moves.
+    #[serde(rename = "one-hand-tied")]
+    OneHandTied,
 }
 
 impl From<Argument> for By {
@@ -177,6 +180,7 @@ impl From<Argument> for By {
             Argument::Symmetry => By::Symmetry,
             Argument::Stealing => By::Stealing,
             Argument::Backward => By::Backward,
+            Argument::OneHandTied => By::OneHandTied,
         }
     }
 }

@@ -26,12 +26,22 @@ pub enum By {
     Stealing,
     /// Working Backward from the ends of play.
     Backward,
+    /// The One-Hand-Tied Principle: who wins without some moves.
+    OneHandTied,
 }
 
 impl By {
     /// All of them.
-    pub const ALL: [By; 7] =
-        [By::Types, By::Mex, By::Numbers, By::Heat, By::Symmetry, By::Stealing, By::Backward];
+    pub const ALL: [By; 8] = [
+        By::Types,
+        By::Mex,
+        By::Numbers,
+        By::Heat,
+        By::Symmetry,
+        By::Stealing,
+        By::Backward,
+        By::OneHandTied,
+    ];
 
     /// What it is called.
     #[must_use]
@@ -44,6 +54,7 @@ impl By {
             By::Symmetry => "symmetry",
             By::Stealing => "stealing",
             By::Backward => "backward",
+            By::OneHandTied => "one-hand-tied",
         }
     }
 
@@ -58,6 +69,7 @@ impl By {
             By::Symmetry => "A strategy that copies or restores a pattern",
             By::Stealing => "Strategy stealing",
             By::Backward => "Working Backward from the ends of play",
+            By::OneHandTied => "Who wins without some moves wins with them",
         }
     }
 }
@@ -128,6 +140,13 @@ impl Teller<'_> {
             By::Symmetry => Ok(match teller.symmetric(sum)? {
                 Some(steps) => Ok(steps),
                 None => Err((format!("no strategy by symmetry is known in `{}`", text()?), "`--by types`")),
+            }),
+            By::OneHandTied => Ok(match teller.one_hand_tied(sum)? {
+                Some(step) => Ok(vec![step]),
+                None => {
+                    let why = format!("nothing is shown of `{}` by giving up moves", text()?);
+                    Err((why, "`--by types`"))
+                }
             }),
             By::Stealing => {
                 if let [Component { summand: Summand::Position(position), .. }] = &sum.components[..]

@@ -58,6 +58,24 @@ pub struct Part<V> {
     pub value: V,
 }
 
+/// A player who gives up some moves for good.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TiedHand {
+    /// Who.
+    pub player: Player,
+    /// The player's first move, where one is made before, and what it leaves.
+    pub opening: Option<MoveTo>,
+    /// What the player never does, the rest of a clause.
+    pub never: String,
+    /// What the position falls into then.
+    pub parts: Vec<Part<Value>>,
+    /// What they add up to.
+    pub value: Value,
+    /// The type of their sum.
+    #[serde(rename = "type")]
+    pub outcome: Outcome,
+}
+
 /// Winning moves in one summand: all that bring it from one nim-value to another.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Balancing {

@@ -220,7 +220,19 @@ impl Teller<'_> {
             None => self.mirrored(sum)?,
             argument => argument,
         };
-        let Some(argument) = argument else { return self.by_search(sum, forms) };
+        let Some(argument) = argument else {
+            if !(self.is_short() && sum.ending() == Ending::NormalPlay && self.may_be_tied(sum)?) {
+                return self.by_search(sum, forms);
+            }
+            // Where the value takes long, it may be quickly shown who wins.
+            return match self.lightly(|teller| teller.by_search(sum, forms))? {
+                Some(steps) => Ok(steps),
+                None => match self.one_hand_tied(sum)? {
+                    Some(step) => Ok(vec![step]),
+                    None => self.searched(sum),
+                },
+            };
+        };
         // On a large board the search finds nothing that could be told.
         if let (Rule::Stealing { .. }, Ending::Results) = (&argument.rule, sum.ending())
             && let [Component { summand: Summand::Position(position), .. }] = &sum.components[..]
@@ -228,14 +240,8 @@ impl Teller<'_> {
         {
             return Ok(vec![argument]);
         }
-        // The argument stands without a search, so the search may give up early.
-        let light = self.cx.budget.within(LIGHT);
-        let found = Teller { cx: self.cx.under(&light), ..*self }.by_search(sum, forms);
-        self.cx.budget.spend(light.used())?;
-        match found {
-            Err(Reason::Nodes) => Ok(vec![argument]),
-            other => other,
-        }
+        // The argument stands without a search.
+        Ok(self.lightly(|teller| teller.by_search(sum, forms))?.unwrap_or_else(|| vec![argument]))
     }
 
     pub(crate) fn by_search(&self, sum: &Sum, forms: &[Form]) -> Result<Vec<Step>, Reason> {

@@ -35,7 +35,11 @@ fn shows(step: &Step, board: &str) -> bool {
         }
         _ => false,
     };
-    match step.rule {
+    match &step.rule {
+        Rule::OneHandTied { ways, .. } => ways.iter().any(|way| {
+            let opened = way.opening.iter().any(|opening| opening.to.contains(board));
+            opened || way.parts.iter().any(|part| part.text.contains(board))
+        }),
         Rule::Lines { .. } => step.steps.iter().any(is_shown),
         Rule::Chart { .. } | Rule::Replies { .. } => step.steps.iter().any(|lines| shows(lines, board)),
         _ => false,

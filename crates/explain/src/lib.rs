@@ -21,6 +21,7 @@ mod markdown;
 mod meaning;
 mod misere;
 mod notation;
+mod one_hand_tied;
 mod operation;
 mod outcome;
 mod pairs;
@@ -39,7 +40,7 @@ mod types;
 pub use by::{By, chapter};
 pub use derivation::{
     Answer, Balancing, Choice, Corner, Derivation, First, MoveIn, MoveTo, OptionStop, Part, Place, Removal,
-    Reply, Sides, Step, Threat,
+    Reply, Sides, Step, Threat, TiedHand,
 };
 pub use document::{Block, Document, Format};
 pub use explain::{explain, explain_by, explain_misere, explain_sum, explain_sum_by};

@@ -197,6 +197,11 @@ fn tell(document: &mut Document, step: &Step, telling: &Telling<'_>) {
         Rule::Backward { .. } => play::backward(document, std::slice::from_ref(step), true, &telling.short),
         Rule::Over { position, result } => play::over(document, position, *result),
         Rule::Pairs { .. } => play::pairs(document, &step.rule),
+        Rule::OneHandTied { position, ways, outcome } => types::one_hand_tied(document, position, ways, *outcome),
+        Rule::SearchedType { position, outcome } => document.say(format!(
+            "Working through the moves that matter, which are not written down here, shows that `{position}` is of type {outcome}: {}.",
+            types::in_words(*outcome)
+        )),
         Rule::Endless { position, mover } => play::endless(document, position, *mover),
     }
 }

@@ -10,7 +10,8 @@ use upstar_syntax::Comparison as Relation;
 use upstar_values::{Dyadic, End};
 
 use crate::derivation::{
-    Balancing, Choice, Corner, First, MoveTo, OptionStop, Part, Place, Removal, Reply, Sides, Threat, written,
+    Balancing, Choice, Corner, First, MoveTo, OptionStop, Part, Place, Removal, Reply, Sides, Threat,
+    TiedHand, written,
 };
 use crate::notation::{Notation, Value};
 use crate::operation::Operation;
@@ -488,6 +489,26 @@ pub enum Rule {
         /// The result.
         #[serde(rename = "value")]
         result: Payoff,
+    },
+    /// Who wins without some moves wins with them: the One-Hand-Tied Principle.
+    #[serde(rename = "one hand tied")]
+    OneHandTied {
+        /// The position.
+        position: Notation,
+        /// One way that shows who wins whoever begins, or one for each who may begin, Left first.
+        ways: Vec<TiedHand>,
+        /// The type.
+        #[serde(rename = "value")]
+        outcome: Outcome,
+    },
+    /// The type has no short reason: a search for the winner finds it.
+    #[serde(rename = "search for the winner")]
+    SearchedType {
+        /// The position.
+        position: Notation,
+        /// The type.
+        #[serde(rename = "value")]
+        outcome: Outcome,
     },
     /// Play can come back to where it was, and neither player does better by leaving.
     Endless {

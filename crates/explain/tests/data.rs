@@ -9,7 +9,7 @@ use upstar_search::Budget;
 use upstar_values::Store;
 
 /// Each rule with its fields.
-const FIELDS: [(&str, &str); 33] = [
+const FIELDS: [(&str, &str); 35] = [
     ("sum of types", "position parts rest value replies more"),
     ("type line", "position either_player left right value"),
     ("lines", "complete left_out symmetric_once dead_parts_dropped"),
@@ -42,6 +42,8 @@ const FIELDS: [(&str, &str); 33] = [
     ("working backward", "position player options value"),
     ("over", "position value"),
     ("pairs", "position mover winner move parts because"),
+    ("one hand tied", "position ways value"),
+    ("search for the winner", "position value"),
     ("endless", "position mover"),
 ];
 
@@ -99,7 +101,12 @@ fn every_rule_has_its_fields() {
         assert_eq!(data["goal"], text);
         data["steps"].as_array().expect("steps").iter().for_each(|step| gather(step, &mut found));
     }
-    for (text, by) in [("nim(1)", By::Types), ("chomp(2x3)", By::Stealing), ("domineering(2x2)", By::Heat)] {
+    for (text, by) in [
+        ("nim(1)", By::Types),
+        ("chomp(2x3)", By::Stealing),
+        ("domineering(2x2)", By::Heat),
+        ("domineering(4x3)", By::OneHandTied),
+    ] {
         let told = explain_by(&engine, text, &[by], &budget).expect("an explanation");
         let data = serde_json::to_value(&told).expect("data");
         data["steps"].as_array().expect("steps").iter().for_each(|step| gather(step, &mut found));
@@ -112,6 +119,7 @@ fn every_rule_has_its_fields() {
     // These come up in large positions only.
     let rare = [
         Rule::Search { position: "kayles(9)".into(), value: upstar_explain::Value::ZERO },
+        Rule::SearchedType { position: "domineering(8x8)".into(), outcome: upstar_game::Outcome::N },
         Rule::Endless { position: "dodgem(2x2)".into(), mover: upstar_game::Player::Left },
     ];
     for rule in rare {

@@ -390,6 +390,28 @@ fn symmetry_is_told_on_large_boards() {
     says("impartial_clobber(\"xoox|oxxo|xxxx\")", &["a reflection from side to side leaves the board"]);
 }
 
+/// Who wins large boards of Domineering is shown by a player who gives up moves, and otherwise believed of a search.
+#[test]
+fn who_wins_large_boards_is_told_without_values() {
+    says(
+        "domineering(8x9)",
+        &[
+            "Suppose Left never puts a domino across the lines between rows 2 and 3, 4 and 5, and 6 and 7.",
+            "domineering(2x9) 4 times",
+            "The sum is of type L: Left wins it, whoever moves first.",
+        ],
+    );
+    says(
+        "domineering(6x6)",
+        &[
+            "If Left begins: Suppose Left never",
+            "between columns b and c, and d and e",
+            "is of type N: whoever moves first wins.",
+        ],
+    );
+    says("domineering(8x8)", &["which are not written down here, shows that domineering(8x8) is of type N"]);
+}
+
 /// Lists that are cut short are not said to be complete.
 #[test]
 fn long_lists_are_cut_honestly() {

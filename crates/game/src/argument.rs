@@ -89,6 +89,16 @@ impl Pattern {
     }
 }
 
+/// What a player comes down to who gives up some moves for good: parts of the position. She is no better off than before, so if she wins
+/// with one hand tied, she wins (the One-Hand-Tied Principle).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OneHandTied<P> {
+    /// What she never does, the rest of a clause: `puts a domino across the line between rows 2 and 3`.
+    pub never: String,
+    /// What the position falls into then.
+    pub parts: Vec<P>,
+}
+
 /// Something that an argument needs, and whether a position has it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hypothesis {

@@ -18,7 +18,8 @@ pub mod sketch;
 pub mod wld;
 
 pub use argument::{
-    Conclusion, Condition, Hypothesis, PairedPart, PairedWay, Pairing, Pattern, Stealing, Theorem,
+    Conclusion, Condition, Hypothesis, OneHandTied, PairedPart, PairedWay, Pairing, Pattern, Stealing,
+    Theorem,
 };
 pub use bounds::{Bounds, Level, Levels, RulesetCache, SharedCache, Terms};
 pub use exchange::{Exchange, Turn};

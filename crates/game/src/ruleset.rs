@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use upstar_syntax::{Diagnostic, Span};
 use upstar_values::{Calc, Calculated, Dyadic, Nimber, Player};
 
-use crate::argument::{Pairing, Pattern, Stealing, Theorem};
+use crate::argument::{OneHandTied, Pairing, Pattern, Stealing, Theorem};
 use crate::bounds::{Bounds, Levels, RulesetCache};
 use crate::edit::Edit;
 use crate::exchange::Exchange;
@@ -465,6 +465,18 @@ pub trait NormalPlay: Ruleset {
         _notes: &mut RulesetCache,
     ) -> Calculated<Bounds> {
         Ok(Bounds::default())
+    }
+
+    /// How a player may tie one hand, so that the position falls apart into some whose values are simple, for those who ask why somebody wins.
+    /// None by default.
+    fn one_hand_tied(
+        &self,
+        _position: &Self::Position,
+        _player: Player,
+        _calc: &Calc<'_>,
+        _notes: &mut RulesetCache,
+    ) -> Calculated<Option<OneHandTied<Self::Position>>> {
+        Ok(None)
     }
 
     /// How high bounds of the position lie, where that is much quicker to have than the bounds themselves; they may be other

@@ -497,7 +497,7 @@ impl Position {
     }
 
     /// Why it is worth what it is, who wins it and how: an `Explanation`, as text, Markdown, LaTeX or HTML. `by` holds it to one argument:
-    /// "types", "mex", "numbers", "heat", "symmetry", "stealing" or "backward".
+    /// "types", "mex", "numbers", "heat", "symmetry", "stealing", "backward" or "one-hand-tied".
     #[pyo3(signature = (depth = None, *, by = None))]
     fn explain<'py>(
         slf: &Bound<'py, Self>,

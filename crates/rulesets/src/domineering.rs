@@ -3,15 +3,16 @@
 mod strips;
 mod wide;
 
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use strips::{LONGEST, Lines, Strips};
 use upstar_game::edit::{self, Edit};
-use upstar_game::grid::{Letters, Region, Shape, cell_name, label_edges, ones, square};
+use upstar_game::grid::{Letters, Region, Shape, cell_name, column_name, label_edges, ones, square};
 use upstar_game::sketch::{Item, Role, Sketch};
 use upstar_game::{
-    About, Bounds, ClosedForm, Diagnostic, Ending, Exchange, Levels, NormalPlay, Player, Ruleset,
-    RulesetCache, Sign, Turn, Twin, examples, legend,
+    About, Bounds, ClosedForm, Diagnostic, Ending, Exchange, Levels, NormalPlay, OneHandTied, Player,
+    Ruleset, RulesetCache, Sign, Turn, Twin, examples, legend,
 };
 use upstar_values::{Calc, Calculated, Dyadic};
 pub use wide::{WideBoard, WideDomineering, WideDomino};
@@ -46,6 +47,50 @@ fn both_lines(board: &Region) -> Option<[Lines; 2]> {
     };
     let has_table = board.shape().rows().max(board.shape().cols()) <= LONGEST;
     has_table.then(|| [lines(*board), lines(board.transposed())])
+}
+
+/// How a player may tie one hand on a board of some rows and columns: no domino lies across the lines between some rows, or for Right some columns.
+/// What she never does, and the strips, each as it is written; nothing where it is all one strip.
+fn tied_hand(
+    [rows, columns]: &[Lines; 2],
+    player: Player,
+    calc: &Calc<'_>,
+    notes: &mut RulesetCache,
+) -> Calculated<Option<(String, Vec<String>)>> {
+    let (lines, length) = match player {
+        Player::Left => (rows, columns.len()),
+        Player::Right => (columns, rows.len()),
+    };
+    let strips = Strips::of(notes).of_rows(lines, length, calc)?;
+    let written = |strip: &Range<usize>| {
+        let (down, across) = match player {
+            Player::Left => (strip.clone(), 0..columns.len()),
+            Player::Right => (0..rows.len(), strip.clone()),
+        };
+        let row = |row: usize| {
+            across.clone().map(|col| if rows[row] >> col & 1 == 1 { '.' } else { '#' }).collect::<String>()
+        };
+        down.map(row).collect::<Vec<_>>().join("|")
+    };
+    // Rows are counted from below.
+    let between = |strip: &Range<usize>| match player {
+        Player::Left => format!("{} and {}", rows.len() - strip.end, rows.len() - strip.end + 1),
+        Player::Right => format!("{} and {}", column_name(strip.end - 1), column_name(strip.end)),
+    };
+    let Some((_, cut)) = strips.split_last() else { return Ok(None) };
+    let (mut cuts, what): (Vec<String>, _) =
+        (cut.iter().map(between).collect(), if player == Player::Left { "rows" } else { "columns" });
+    if player == Player::Left {
+        cuts.reverse();
+    }
+    let lines = if cuts.len() == 1 { "line" } else { "lines" };
+    let listed = match &cuts[..] {
+        [one] => one.clone(),
+        [all @ .., last] => format!("{}, and {last}", all.join(", ")),
+        [] => return Ok(None),
+    };
+    let never = format!("puts a domino across the {lines} between {what} {listed}");
+    Ok(Some((never, strips.iter().map(written).collect())))
 }
 
 /// How many dominoes fit at most, when all that fit point one way: `starts` are the first cells of those, and `next`
@@ -221,6 +266,21 @@ impl NormalPlay for Domineering {
                 Strips::of(notes).on_one_side((shape.rows(), shape.cols()), has, calc)
             }
         }
+    }
+
+    fn one_hand_tied(
+        &self,
+        position: &Region,
+        player: Player,
+        calc: &Calc<'_>,
+        notes: &mut RulesetCache,
+    ) -> Calculated<Option<OneHandTied<Region>>> {
+        let Some(lines) = both_lines(position) else { return Ok(None) };
+        let tied = tied_hand(&lines, player, calc, notes)?;
+        Ok(tied.and_then(|(never, strips)| {
+            let parts = strips.iter().map(|strip| self.parse(strip).ok()).collect::<Option<_>>()?;
+            Some(OneHandTied { never, parts })
+        }))
     }
 
     #[inline]

@@ -18,8 +18,8 @@ use upstar_game::edit::Edit;
 use upstar_game::numbering::Numbering;
 use upstar_game::sketch::Sketch;
 use upstar_game::{
-    BEYOND_LIMITS, Bounds, Diagnostic, Exchange, Levels, MAX_MOVES, NormalPlay, Pairing, Pattern, Payoff,
-    Player, Ruleset, RulesetCache, Sign, Stealing, TOO_LARGE_A_MOVE, Theorem, WithResults,
+    BEYOND_LIMITS, Bounds, Diagnostic, Exchange, Levels, MAX_MOVES, NormalPlay, OneHandTied, Pairing,
+    Pattern, Payoff, Player, Ruleset, RulesetCache, Sign, Stealing, TOO_LARGE_A_MOVE, Theorem, WithResults,
 };
 use upstar_values::{Calc, Calculated, Id};
 
@@ -135,6 +135,16 @@ pub trait NormalPlayPosition: Sync {
     /// # Errors
     /// Stops when the store is full.
     fn bounds(&self, calc: &Calc<'_>, cache: &mut RulesetCache) -> Calculated<Bounds>;
+    /// See [`NormalPlay::one_hand_tied`].
+    ///
+    /// # Errors
+    /// Stops when the store is full.
+    fn one_hand_tied(
+        &self,
+        player: Player,
+        calc: &Calc<'_>,
+        cache: &mut RulesetCache,
+    ) -> Calculated<Option<OneHandTied<Position>>>;
     /// See [`NormalPlay::levels_after`].
     ///
     /// # Errors
@@ -418,6 +428,19 @@ impl<R: NormalPlay> NormalPlayPosition for PositionOf<Values<R>> {
 
     fn bounds(&self, calc: &Calc<'_>, cache: &mut RulesetCache) -> Calculated<Bounds> {
         self.rules().bounds(&self.position, calc, cache)
+    }
+
+    fn one_hand_tied(
+        &self,
+        player: Player,
+        calc: &Calc<'_>,
+        cache: &mut RulesetCache,
+    ) -> Calculated<Option<OneHandTied<Position>>> {
+        let tied = self.rules().one_hand_tied(&self.position, player, calc, cache)?;
+        Ok(tied.map(|OneHandTied { never, parts }| {
+            let parts = parts.into_iter().map(|part| self.with(part)).collect();
+            OneHandTied { never, parts }
+        }))
     }
 
     fn levels_after(

@@ -3,11 +3,12 @@
 use upstar_game::{Outcome, Player};
 use upstar_sum::Play;
 
-use crate::derivation::{Choice, First, Reply, Rule, Step};
+use crate::derivation::{Choice, First, MoveTo, Part, Reply, Rule, Step, TiedHand};
 use crate::document::{Block, Document};
 use crate::notation::Value;
+use crate::one_hand_tied::wins;
 
-use super::{Short, and, names, once, plural, replies, she, some};
+use super::{Short, and, brief, names, once, plural, replies, she, some};
 
 /// Longer lists of options with their types are cut.
 const TYPES: usize = 4;
@@ -372,4 +373,47 @@ pub(super) fn distinguish(
         with(left),
         with(right)
     ));
+}
+
+/// Who wins without some moves wins with them.
+pub(super) fn one_hand_tied(document: &mut Document, position: &str, ways: &[TiedHand], outcome: Outcome) {
+    document.say(
+        "By the One-Hand-Tied Principle, who wins without some moves wins with them as well: nobody has to make them.",
+    );
+    for (way, first) in ways.iter().zip(Player::BOTH) {
+        let TiedHand { player, opening, never, parts, value, outcome } = way;
+        let begins = if ways.len() > 1 { format!("If {first} begins: ") } else { String::new() };
+        let before = match opening {
+            Some(MoveTo { name, to }) => {
+                format!(
+                    "{player} begins with ⟦{name}⟧, which leaves `{to}`. Suppose that from then on {player} never {never}. It then"
+                )
+            }
+            None => format!("{begins}Suppose {player} never {never}. `{position}` then"),
+        };
+        let kinds = once(parts.iter());
+        let falls = if parts.len() > 1 { "falls apart" } else { "comes down to this" };
+        document.say(format!("{}{before} {falls}:", if opening.is_some() { &begins } else { "" }));
+        let row = |part: &&Part<Value>| {
+            let times = match parts.iter().filter(|other| other == part).count() {
+                1 => "once".to_owned(),
+                2 => "twice".to_owned(),
+                n => format!("{n} times"),
+            };
+            vec![format!("`{}`", part.text), times, format!("`{}`", brief(&part.value))]
+        };
+        let rows = kinds.iter().map(row).collect();
+        let head = vec!["part".to_owned(), "how often".to_owned(), "value".to_owned()];
+        let foot = vec!["sum".to_owned(), String::new(), format!("`{}`", brief(value))];
+        document.blocks.push(Block::Table { head, rows, foot: Some(foot) });
+        let decided = wins(*outcome, *player, Player::Left) && wins(*outcome, *player, Player::Right);
+        document.say(match (decided, opening) {
+            (true, _) => format!("The sum is of type {outcome}: {player} wins it, whoever moves first."),
+            (false, None) if *player == first => {
+                format!("The sum is of type {outcome}, and {player} wins it moving first.")
+            }
+            (false, _) => format!("The sum is of type {outcome}, and {player} wins it moving second."),
+        });
+    }
+    document.say(format!("So `{position}` is of type {outcome}: {}.", in_words(outcome)));
 }

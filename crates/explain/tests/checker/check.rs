@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use upstar_explain::{
     Choice, Corner, Derivation, First, MoveIn, MoveTo, Notation, Part, Removal, Reply, Rule, Sides, Step,
-    Value,
+    TiedHand, Value,
 };
 use upstar_game::{Conclusion, Condition, Hypothesis, Outcome, PairedPart, Payoff, Player};
 use upstar_sum::Play;
@@ -197,8 +197,42 @@ fn step(step: &Step) {
             let after = mv.as_ref().map_or_else(|| place.clone(), |mv| place.play(*winner, mv));
             paired(&after, *winner, parts);
         }
+        Rule::OneHandTied { position, ways, outcome } => tied(position, ways, *outcome),
+        Rule::SearchedType { position, outcome } => assert_eq!(outcome_of(&value(position)), *outcome),
         Rule::Endless { position, mover } => endless(&Place::read(position).expect("a position"), *mover),
     }
+}
+
+/// What is left lies below what there was for Left, and above it for Right; and whoever begins, one of the ways tells who wins.
+fn tied(position: &str, ways: &[TiedHand], outcome: Outcome) {
+    let wins = |outcome: Outcome, player: Player, first: Player| match outcome {
+        Outcome::L => player == Player::Left,
+        Outcome::R => player == Player::Right,
+        Outcome::N => player == first,
+        Outcome::P => player != first,
+    };
+    assert_eq!(outcome_of(&value(position)), outcome, "{position}");
+    for TiedHand { player, opening, never, parts, value: sum, outcome: of_sum } in ways {
+        let mut start = Place::read(position).expect("a position");
+        if let Some(MoveTo { name, to }) = opening {
+            start = start.play(*player, name);
+            assert_eq!(start.text, Place::read(to).expect("a position").text);
+        }
+        assert!(!never.is_empty() && !parts.is_empty(), "{position}");
+        parts.iter().for_each(|part| same(&value(&part.text), &value(&part.value), &part.text));
+        let total = parts.iter().fold(zero(), |sum, part| slow::add(&sum, &value(&part.text)));
+        same(&total, &value(sum), position);
+        assert_eq!(outcome_of(&total), *of_sum, "{position}");
+        let whole = value(&start.notation());
+        assert!(if *player == Player::Left { le(&total, &whole) } else { le(&whole, &total) }, "{position}");
+    }
+    for (at, first) in Player::BOTH.into_iter().enumerate() {
+        let way = if ways.len() == 1 { &ways[0] } else { &ways[at] };
+        let moves = if way.opening.is_some() { first.opponent() } else { first };
+        assert!(way.opening.is_none() || way.player == first, "{position}");
+        assert!(wins(way.outcome, way.player, moves) && wins(outcome, way.player, first), "{position}");
+    }
+    assert!(ways.len() <= 2, "{position}");
 }
 
 #[track_caller]

@@ -728,6 +728,53 @@ fn what_is_wrong_about_a_threat_is_found() {
     }
 }
 
+/// Who wins with one hand tied, on boards of Domineering; and what is wrong about it is found.
+#[test]
+fn hands_are_tied() {
+    let engine = Language::new(Store::new(), 1);
+    let by = |text: &str| explain_by(&engine, text, &[By::OneHandTied], &Budget::unlimited());
+    let mut dice = Rng::with_seed(7);
+    let (mut told, mut opened) = (0, 0);
+    let whole = ["domineering(4x3)", "domineering(4x2)", "domineering(3x4)", "domineering(4x4)"];
+    let some = positions("domineering", &mut dice, 400, 9);
+    for text in whole.iter().copied().chain(some.iter().map(String::as_str)) {
+        let Ok(derivation) = by(text) else { continue };
+        check::derivation(&derivation);
+        written(text, &derivation);
+        let [Step { rule: Rule::OneHandTied { ways, .. }, .. }] = &derivation.steps[..] else {
+            assert!(matches!(derivation.steps[..], [Step { rule: Rule::Letters { .. }, .. }, _]));
+            told += 1;
+            continue;
+        };
+        told += 1;
+        opened += usize::from(ways.iter().any(|way| way.opening.is_some()));
+    }
+    assert!(told > 40, "{told} {opened}");
+    let spoils: [&dyn Fn(&mut Rule); 3] = [
+        &|rule| {
+            if let Rule::OneHandTied { ways, .. } = rule {
+                ways[0].parts.pop();
+            }
+        },
+        &|rule| {
+            if let Rule::OneHandTied { outcome, .. } = rule {
+                *outcome = upstar_game::Outcome::P;
+            }
+        },
+        &|rule| {
+            if let Rule::OneHandTied { ways, .. } = rule {
+                ways[0].player = ways[0].player.opponent();
+            }
+        },
+    ];
+    for spoil in spoils {
+        let mut derivation = by("domineering(4x3)").expect("an argument");
+        derivation.steps.iter_mut().for_each(|step| spoil(&mut step.rule));
+        let told = std::panic::AssertUnwindSafe(|| check::derivation(&derivation));
+        assert!(std::panic::catch_unwind(told).is_err(), "the mistake was not found");
+    }
+}
+
 /// Types that a chart names are shown by charts of their own; one that is missing is missed.
 #[test]
 fn types_are_shown_to_the_end() {

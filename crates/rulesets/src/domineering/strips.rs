@@ -9,7 +9,7 @@
 
 mod cut;
 
-use std::ops::Deref;
+use std::ops::{Deref, Range};
 use std::sync::Arc;
 
 use parking_lot::{Mutex, MutexGuard};
@@ -143,6 +143,9 @@ struct Strip {
     rows: usize,
     place: usize,
 }
+
+/// For every row the strip that it is the last of.
+type Ends = SmallVec<[Option<Strip>; LONGEST]>;
 
 /// What is remembered of a strip of three or four rows.
 #[derive(Clone, Copy, Default)]
@@ -288,8 +291,7 @@ impl Strips {
     /// Values that add up to at most that of a position, given by its rows of `length` cells; whether they add up to
     /// it, because nothing is cut.
     fn below(&mut self, rows: &[u16], length: usize, calc: &Calc<'_>) -> Calculated<(Terms, bool)> {
-        let mut ends: SmallVec<[_; LONGEST]> = smallvec![None; rows.len()];
-        self.cut(rows, length, calc, |row, _, strip| ends[row] = strip)?;
+        let ends = self.ends(rows, length, calc)?;
         let mut strips = Terms::new();
         let (mut end, mut singles) = (rows.len(), 0);
         while end > 0 {
@@ -307,6 +309,32 @@ impl Strips {
         let exact = rows.len() <= ends.last().copied().flatten().map_or(1, |strip: Strip| strip.rows);
         strips.push(calc.integer(singles));
         Ok((strips, exact))
+    }
+
+    /// The best cut: for every row the strip of more than one row that it is the last of, in the best cut of the rows so far.
+    #[inline]
+    fn ends(&mut self, rows: &[u16], length: usize, calc: &Calc<'_>) -> Calculated<Ends> {
+        let mut ends: Ends = smallvec![None; rows.len()];
+        self.cut(rows, length, calc, |row, _, strip| ends[row] = strip)?;
+        Ok(ends)
+    }
+
+    /// The strips that rows are best cut into, from the first on.
+    pub(super) fn of_rows(
+        &mut self,
+        rows: &[u16],
+        length: usize,
+        calc: &Calc<'_>,
+    ) -> Calculated<Vec<Range<usize>>> {
+        let ends = self.ends(rows, length, calc)?;
+        let (mut strips, mut end) = (Vec::new(), rows.len());
+        while end > 0 {
+            let start = end - ends[end - 1].map_or(1, |strip| strip.rows);
+            strips.push(start..end);
+            end = start;
+        }
+        strips.reverse();
+        Ok(strips)
     }
 
     /// The place of the value of three whole rows, if it is known.

@@ -8,12 +8,13 @@ use upstar_game::edit::{self, Edit};
 use upstar_game::grid::{Letters, cell_name};
 use upstar_game::sketch::Sketch;
 use upstar_game::{
-    About, Bounds, ClosedForm, Diagnostic, Exchange, Levels, NormalPlay, Player, Ruleset, RulesetCache, Sign,
+    About, Bounds, ClosedForm, Diagnostic, Exchange, Levels, NormalPlay, OneHandTied, Player, Ruleset,
+    RulesetCache, Sign,
 };
 use upstar_values::{Calc, Calculated, Dyadic};
 
 use super::strips::{Strips, fit};
-use super::{Domineering, domino_name, draw};
+use super::{Domineering, domino_name, draw, tied_hand};
 
 /// The rules of Domineering for boards of at most 128 cells.
 #[derive(Clone, Copy, Debug)]
@@ -121,6 +122,21 @@ impl NormalPlay for WideDomineering {
                 Strips::of(notes).on_one_side(position.size(), has, calc)
             }
         }
+    }
+
+    fn one_hand_tied(
+        &self,
+        position: &WideBoard,
+        player: Player,
+        calc: &Calc<'_>,
+        notes: &mut RulesetCache,
+    ) -> Calculated<Option<OneHandTied<WideBoard>>> {
+        let Some(lines) = position.both_lines() else { return Ok(None) };
+        let tied = tied_hand(&lines, player, calc, notes)?;
+        Ok(tied.and_then(|(never, strips)| {
+            let parts = strips.iter().map(|strip| self.parse(strip).ok()).collect::<Option<_>>()?;
+            Some(OneHandTied { never, parts })
+        }))
     }
 
     #[inline]
