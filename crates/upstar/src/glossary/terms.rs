@@ -347,6 +347,13 @@ pub const GLOSSARY: &[Term] = &[
         "A game on heaps given by a code such as 0.77: the digit d behind the point says whether d counters may be taken so that nothing, one heap or two heaps are left (1, 2 and 4 are added).",
         &["heap 0.77 --to 20"],
     ),
+    prove(
+        "One-Hand-Tied Principle",
+        &["one-hand-tied", "~one hand tied"],
+        "Who wins a game without some of her moves wins it with them. So boards of Domineering are decided: a player who never plays across some lines is left with strips, whose values are known.",
+        "She need not make the moves that are given back to her, and her opponent has no more than before.",
+        &["explain 'domineering(8x9)'", "explain --by one-hand-tied 'domineering(3x4)'"],
+    ),
     define(
         "option",
         &["~options", "~follower"],
