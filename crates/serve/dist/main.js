@@ -2709,7 +2709,8 @@ ${expr}`;
         ["heat", "stops and temperature"],
         ["symmetry", "symmetry"],
         ["stealing", "strategy stealing"],
-        ["backward", "working backward"]
+        ["backward", "working backward"],
+        ["one-hand-tied", "one hand tied"]
       ];
     }
   });
