@@ -7,29 +7,10 @@ use upstar_sum::{Component, Play, Sum, Summand, Winner};
 
 use crate::derivation::{MoveTo, Part, Rule, Step, TiedHand};
 use crate::explain::Teller;
+use crate::heat::wins_after;
 
 /// Of more first moves than this, the rest are not tried.
 const MAX_OPENINGS: usize = 300;
-
-/// The type of a position by who wins if Left begins, and if Right does.
-fn outcome([left_first, right_first]: [Player; 2]) -> Outcome {
-    match (left_first, right_first) {
-        (Player::Left, Player::Left) => Outcome::L,
-        (Player::Right, Player::Right) => Outcome::R,
-        (Player::Left, Player::Right) => Outcome::N,
-        (Player::Right, Player::Left) => Outcome::P,
-    }
-}
-
-/// Whether a player wins a game of a type, `first` moving first.
-pub(crate) fn wins(outcome: Outcome, player: Player, first: Player) -> bool {
-    match outcome {
-        Outcome::L => player == Player::Left,
-        Outcome::R => player == Player::Right,
-        Outcome::N => player == first,
-        Outcome::P => player != first,
-    }
-}
 
 impl Teller<'_> {
     /// Who wins a position, where it is shown by a player whose hand is tied.
@@ -43,7 +24,7 @@ impl Teller<'_> {
         let mut winners = Vec::new();
         let mut used: Vec<TiedHand> = Vec::new();
         for first in Player::BOTH {
-            let winning = |way: &TiedHand| wins(way.outcome, way.player, first);
+            let winning = |way: &TiedHand| way.outcome.winner(first) == way.player;
             let way = match ways.iter().find(|way| winning(way)) {
                 Some(way) => Some(way.clone()),
                 None => self.opening(position, first, &mut notes)?,
@@ -55,10 +36,10 @@ impl Teller<'_> {
             }
         }
         let [left_first, right_first] = winners[..] else { return Ok(None) };
-        let outcome = outcome([left_first, right_first]);
+        let outcome = Outcome::new(left_first == Player::Left, right_first == Player::Left);
         // A way that shows everything shows it alone.
         let shows_all =
-            |way: &&TiedHand| Player::BOTH.iter().all(|&first| wins(way.outcome, way.player, first));
+            |way: &&TiedHand| Player::BOTH.iter().all(|&first| way.outcome.winner(first) == way.player);
         if let Some(way) = used.iter().filter(|way| way.opening.is_none()).find(shows_all) {
             used = vec![way.clone()];
         }
@@ -101,7 +82,7 @@ impl Teller<'_> {
             self.cx.budget.spend(1)?;
             let opening = MoveTo { name, to: (&to).into() };
             let way = self.tied(&to, player, Some(opening), notes)?;
-            if let Some(way) = way.filter(|way| wins(way.outcome, player, player.opponent())) {
+            if let Some(way) = way.filter(|way| wins_after(way.outcome, player)) {
                 return Ok(Some(way));
             }
         }

@@ -6,7 +6,6 @@ use upstar_sum::Play;
 use crate::derivation::{Choice, First, MoveTo, Part, Reply, Rule, Step, TiedHand};
 use crate::document::{Block, Document};
 use crate::notation::Value;
-use crate::one_hand_tied::wins;
 
 use super::{Short, and, brief, names, once, plural, replies, she, some};
 
@@ -406,7 +405,7 @@ pub(super) fn one_hand_tied(document: &mut Document, position: &str, ways: &[Tie
         let head = vec!["part".to_owned(), "how often".to_owned(), "value".to_owned()];
         let foot = vec!["sum".to_owned(), String::new(), format!("`{}`", brief(value))];
         document.blocks.push(Block::Table { head, rows, foot: Some(foot) });
-        let decided = wins(*outcome, *player, Player::Left) && wins(*outcome, *player, Player::Right);
+        let decided = Player::BOTH.iter().all(|&first| outcome.winner(first) == *player);
         document.say(match (decided, opening) {
             (true, _) => format!("The sum is of type {outcome}: {player} wins it, whoever moves first."),
             (false, None) if *player == first => {

@@ -205,12 +205,6 @@ fn step(step: &Step) {
 
 /// What is left lies below what there was for Left, and above it for Right; and whoever begins, one of the ways tells who wins.
 fn tied(position: &str, ways: &[TiedHand], outcome: Outcome) {
-    let wins = |outcome: Outcome, player: Player, first: Player| match outcome {
-        Outcome::L => player == Player::Left,
-        Outcome::R => player == Player::Right,
-        Outcome::N => player == first,
-        Outcome::P => player != first,
-    };
     assert_eq!(outcome_of(&value(position)), outcome, "{position}");
     for TiedHand { player, opening, never, parts, value: sum, outcome: of_sum } in ways {
         let mut start = Place::read(position).expect("a position");
@@ -230,7 +224,11 @@ fn tied(position: &str, ways: &[TiedHand], outcome: Outcome) {
         let way = if ways.len() == 1 { &ways[0] } else { &ways[at] };
         let moves = if way.opening.is_some() { first.opponent() } else { first };
         assert!(way.opening.is_none() || way.player == first, "{position}");
-        assert!(wins(way.outcome, way.player, moves) && wins(outcome, way.player, first), "{position}");
+        assert_eq!(
+            (way.outcome.winner(moves), outcome.winner(first)),
+            (way.player, way.player),
+            "{position}"
+        );
     }
     assert!(ways.len() <= 2, "{position}");
 }

@@ -326,6 +326,51 @@ pub(crate) fn bounds<R: NormalPlay>(subject: &Subject<R>) -> Compared {
     })
 }
 
+/// What a player is left with who gives up moves is no better for her, and falls apart; values of the parts are by the definition.
+pub(crate) fn one_hand_tied<R: NormalPlay>(subject: &Subject<R>) -> Compared {
+    fn value<R: NormalPlay>(
+        game: &R,
+        calc: &Calc<'_>,
+        known: &mut HashMap<R::Position, Id>,
+        position: &R::Position,
+    ) -> Option<Id> {
+        if let Some(&value) = known.get(position) {
+            return Some(value);
+        }
+        let mut sides = [Vec::new(), Vec::new()];
+        for by in Player::BOTH {
+            for mv in game.move_list(position, by) {
+                sides[by as usize].push(value(game, calc, known, &game.play(position, by, &mv))?);
+            }
+        }
+        let value = calc.game(&sides[0], &sides[1]).ok()?;
+        known.insert(position.clone(), value);
+        Some(value)
+    }
+    let (mut notes, mut known) = (RulesetCache::default(), HashMap::new());
+    with_values(subject, |calc, position, whole| {
+        let mut compared = 0;
+        for player in Player::BOTH {
+            let tied = subject.game.one_hand_tied(position, player, calc, &mut notes);
+            let Some(tied) = tied.map_err(|stop| stop.to_string())? else { continue };
+            if tied.never.is_empty() || tied.parts.len() < 2 {
+                return Err(format!("{player} gives nothing up"));
+            }
+            let mut sum = Id::ZERO;
+            for part in &tied.parts {
+                let part = value(&subject.game, calc, &mut known, part).ok_or("a part without a value")?;
+                sum = calc.add(sum, part).map_err(|stop| stop.to_string())?;
+            }
+            let (less, more) = if player == Player::Left { (sum, whole) } else { (whole, sum) };
+            if !calc.le(less, more).map_err(|stop| stop.to_string())? {
+                return Err(format!("{player} is better off where {player} never {}", tied.never));
+            }
+            compared += 1;
+        }
+        Ok(compared)
+    })
+}
+
 /// The mean of what lies below is at most that of the value, and of what lies above at least that.
 pub(crate) fn levels<R: NormalPlay>(subject: &Subject<R>) -> Compared {
     let mut notes = RulesetCache::default();

@@ -349,7 +349,7 @@ pub const GLOSSARY: &[Term] = &[
     ),
     prove(
         "One-Hand-Tied Principle",
-        &["one-hand-tied", "~one hand tied"],
+        &["~one-hand-tied"],
         "Who wins a game without some of her moves wins it with them. So boards of Domineering are decided: a player who never plays across some lines is left with strips, whose values are known.",
         "She need not make the moves that are given back to her, and her opponent has no more than before.",
         &["explain 'domineering(8x9)'", "explain --by one-hand-tied 'domineering(3x4)'"],
