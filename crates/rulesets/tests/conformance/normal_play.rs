@@ -264,30 +264,28 @@ pub(crate) fn size<R: NormalPlay>(subject: &Subject<R>) -> Compared {
     Ok(compared)
 }
 
-/// Values by the definition: those of the options, and nothing else.
-struct Values<'g, 's, R: NormalPlay> {
-    game: &'g R,
-    calc: Calc<'s>,
-    known: HashMap<R::Position, Id>,
-    nodes: u32,
-}
-
-impl<R: NormalPlay> Values<'_, '_, R> {
-    fn of(&mut self, position: &R::Position) -> Option<Id> {
-        if let Some(&value) = self.known.get(position) {
-            return Some(value);
-        }
-        self.nodes = self.nodes.checked_sub(1)?;
-        let mut sides = [Vec::new(), Vec::new()];
-        for by in Player::BOTH {
-            for mv in self.game.move_list(position, by) {
-                sides[by as usize].push(self.of(&self.game.play(position, by, &mv))?);
-            }
-        }
-        let value = self.calc.game(&sides[0], &sides[1]).ok()?;
-        self.known.insert(position.clone(), value);
-        Some(value)
+/// The value by the definition: from those of the options, and nothing else. Nothing where it takes more than `nodes` positions.
+fn by_definition<R: NormalPlay>(
+    game: &R,
+    calc: &Calc<'_>,
+    known: &mut HashMap<R::Position, Id>,
+    nodes: &mut u32,
+    position: &R::Position,
+) -> Option<Id> {
+    if let Some(&value) = known.get(position) {
+        return Some(value);
     }
+    *nodes = nodes.checked_sub(1)?;
+    let mut sides = [Vec::new(), Vec::new()];
+    for by in Player::BOTH {
+        for mv in game.move_list(position, by) {
+            let to = game.play(position, by, &mv);
+            sides[by as usize].push(by_definition(game, calc, known, nodes, &to)?);
+        }
+    }
+    let value = calc.game(&sides[0], &sides[1]).ok()?;
+    known.insert(position.clone(), value);
+    Some(value)
 }
 
 /// Compares values with what `bad` says of them.
@@ -296,12 +294,12 @@ fn with_values<R: NormalPlay>(
     mut check: impl FnMut(&Calc<'_>, &R::Position, Id) -> Compared,
 ) -> Compared {
     let store = Store::new();
-    let mut values =
-        Values { game: &subject.game, calc: store.calc(), known: HashMap::new(), nodes: ALL_NODES / 10 };
+    let (calc, mut known, mut nodes) = (store.calc(), HashMap::new(), ALL_NODES / 10);
     let mut compared = 0;
     for position in subject.small() {
-        let Some(value) = values.of(position) else { break };
-        compared += check(&values.calc, position, value).map_err(|fault| subject.fault(position, fault))?;
+        let value = by_definition(&subject.game, &calc, &mut known, &mut nodes, position);
+        let Some(value) = value else { break };
+        compared += check(&calc, position, value).map_err(|fault| subject.fault(position, fault))?;
     }
     Ok(compared)
 }
@@ -328,25 +326,6 @@ pub(crate) fn bounds<R: NormalPlay>(subject: &Subject<R>) -> Compared {
 
 /// What a player is left with who gives up moves is no better for her, and falls apart; values of the parts are by the definition.
 pub(crate) fn one_hand_tied<R: NormalPlay>(subject: &Subject<R>) -> Compared {
-    fn value<R: NormalPlay>(
-        game: &R,
-        calc: &Calc<'_>,
-        known: &mut HashMap<R::Position, Id>,
-        position: &R::Position,
-    ) -> Option<Id> {
-        if let Some(&value) = known.get(position) {
-            return Some(value);
-        }
-        let mut sides = [Vec::new(), Vec::new()];
-        for by in Player::BOTH {
-            for mv in game.move_list(position, by) {
-                sides[by as usize].push(value(game, calc, known, &game.play(position, by, &mv))?);
-            }
-        }
-        let value = calc.game(&sides[0], &sides[1]).ok()?;
-        known.insert(position.clone(), value);
-        Some(value)
-    }
     let (mut notes, mut known) = (RulesetCache::default(), HashMap::new());
     with_values(subject, |calc, position, whole| {
         let mut compared = 0;
@@ -358,7 +337,8 @@ pub(crate) fn one_hand_tied<R: NormalPlay>(subject: &Subject<R>) -> Compared {
             }
             let mut sum = Id::ZERO;
             for part in &tied.parts {
-                let part = value(&subject.game, calc, &mut known, part).ok_or("a part without a value")?;
+                let part = by_definition(&subject.game, calc, &mut known, &mut { u32::MAX }, part);
+                let part = part.ok_or("a part without a value")?;
                 sum = calc.add(sum, part).map_err(|stop| stop.to_string())?;
             }
             let (less, more) = if player == Player::Left { (sum, whole) } else { (whole, sum) };
