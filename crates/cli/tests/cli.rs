@@ -429,6 +429,20 @@ fn mistyped_options_and_impossible_play() {
     assert!(stdout(&upstar(&["functions", "explain"])).starts_with("explain(G): "));
 }
 
+/// Who wins under normal play is not told of misère play.
+#[test]
+fn what_is_known_of_misere_play() {
+    for command in ["outcome", "explain"] {
+        let stopped = upstar(&[command, "--misere", "domineering(6x7)", "--nodes", "1000"]);
+        assert_eq!(stopped.status.code(), Some(1), "{command}");
+        assert!(
+            stdout(&stopped).contains("domineering(6x7) = not known yet"),
+            "{command}: {}",
+            stdout(&stopped)
+        );
+    }
+}
+
 #[test]
 fn what_is_known_without_the_value() {
     // Strategy stealing: whoever starts wins every rectangle but the single square.

@@ -35,6 +35,7 @@ impl Session {
     /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn explain_misere(&self, expr: &str, budget: &Budget) -> Result<Derivation, Failure> {
         self.told(expr, budget, || upstar_explain::explain_misere(self.language(), expr, budget))
+            .map_err(Failure::in_misere_play)
     }
 
     /// What is told within a budget.

@@ -119,6 +119,17 @@ pub enum Failure {
     Stopped(Box<Stopped>),
 }
 
+impl Failure {
+    /// The same of a question about misère play: who wins under normal play, as far as that is known, says nothing there.
+    #[must_use]
+    pub(crate) fn in_misere_play(mut self) -> Failure {
+        if let Failure::Stopped(stopped) = &mut self {
+            stopped.known.iter_mut().for_each(|known| known.winner = None);
+        }
+        self
+    }
+}
+
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -218,7 +218,8 @@ impl Session {
     /// # Errors
     /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn winner(&self, expr: impl Ask, play: Play, budget: &Budget) -> Result<Winner, Failure> {
-        self.ask(expr, budget, |cx, reading| game(reading)?.winner(cx, play))
+        let winner = self.ask(expr, budget, |cx, reading| game(reading)?.winner(cx, play));
+        if play == Play::Misere { winner.map_err(Failure::in_misere_play) } else { winner }
     }
 
     /// Fails where searches for the winner of an expression leave nothing to save, because it is not of one game, say.
