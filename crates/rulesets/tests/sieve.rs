@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use upstar_game::grid::Region;
-use upstar_game::{Player, Ruleset as _};
+use upstar_game::{NormalPlay as _, Player, Ruleset as _, RulesetCache};
 use upstar_rulesets::domineering::Domineering;
 use upstar_search::{Budget, OutcomeOptions, Reason, Values};
 use upstar_values::{Calc, Id, Store};
@@ -71,6 +71,28 @@ fn sifted_options_give_the_value_of_the_definition() {
 fn sifted_options_give_the_values_of_all_options() {
     race(&[(5, 5), (4, 6), (6, 4), (3, 8), (2, 12), (7, 4)], 0.12, 24, |_, _| None);
     race(&[(8, 8), (6, 9), (10, 5)], 0.42, 12, |_, _| None);
+}
+
+#[test]
+fn whole_boards_are_worth_what_the_rules_say() {
+    let told = [(4, 5), (4, 7), (4, 9), (4, 11), (5, 5), (5, 6), (5, 7), (6, 7)];
+    for (rows, cols) in told {
+        let store = Arc::new(Store::new());
+        let position = Domineering.parse(&format!("{rows}x{cols}")).expect("a board");
+        // What is sifted is not the whole board, so what the rules say of it is not asked for.
+        let value = Values::new(Domineering, Arc::clone(&store))
+            .value(&position, &Budget::unlimited())
+            .expect("a value")
+            .value;
+        let calc = store.calc();
+        let told = |rows, cols| {
+            let position = Domineering.parse(&format!("{rows}x{cols}")).expect("a board");
+            let bounds = Domineering.bounds(&position, &calc, &mut RulesetCache::default()).expect("memory");
+            [bounds.low, bounds.high].map(|told| calc.sum(told.expect("a bound")).expect("memory"))
+        };
+        assert_eq!(told(rows, cols), [value; 2], "{rows}x{cols}");
+        assert_eq!(told(cols, rows), [calc.neg(value); 2], "{cols}x{rows}");
+    }
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::fmt;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
-use upstar_game::{Conclusion, Outcome, Payoff, Player, Sign};
+use upstar_game::{Conclusion, Outcome, Payoff, Player, RulesetCache, Sign};
 use upstar_search::{Budget, Ending, OutcomeSolver, Position, Reason, Solution};
 use upstar_values::{Calc, Calculated, Comparison, Id, Stop, Versus};
 
@@ -134,7 +134,10 @@ impl Sum {
     /// What either finds out is kept until its next turn.
     fn outcome(&self, cx: Context<'_>) -> Result<Outcome, Reason> {
         /// Milliseconds for values, and then for the search.
-        const TURNS: [(u64, u64); 4] = [(5, 200), (50, 3_000), (1_000, 10_000), (10_000, 40_000)];
+        const TURNS: [(u64, u64); 5] =
+            [(5, 200), (50, 1_000), (250, 3_000), (1_000, 10_000), (10_000, 40_000)];
+        /// The value of a single position is looked for so much shorter where bounds help the search.
+        const WHERE_BOUNDED: u64 = 10;
         if self.is_impartial(cx.calc) {
             return self.impartial_outcome(cx);
         }
@@ -143,8 +146,12 @@ impl Sum {
         }
         let winners = OutcomeSolver::default();
         let mut rest = self.clone();
-        for (by_values, by_search) in TURNS {
-            if rest.evaluate(by_values, cx)? {
+        let mut seldom = 1;
+        for (turn, (by_values, by_search)) in TURNS.into_iter().enumerate() {
+            if turn == 1 && rest.components.len() == 1 && rest.is_bounded(cx)? {
+                seldom = WHERE_BOUNDED;
+            }
+            if rest.evaluate(by_values / seldom, cx)? {
                 return outcome_of(&rest.values(cx)?, cx);
             }
             if let Some(outcome) = cx.attempt(&turn_of(by_search, cx), |cx| rest.search(&winners, cx))? {
@@ -152,6 +159,22 @@ impl Sum {
             }
         }
         rest.search(&winners, cx)
+    }
+
+    /// Whether the rules tell something below and something above every position.
+    fn is_bounded(&self, cx: Context<'_>) -> Result<bool, Reason> {
+        let mut notes = RulesetCache::default();
+        for component in &self.components {
+            if let Summand::Position(position) = &component.summand
+                && let Some(position) = position.normal_play()
+            {
+                let bounds = position.bounds(cx.calc, &mut notes).map_err(|stop| cx.why(stop))?;
+                if bounds.low.is_none() || bounds.high.is_none() {
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(true)
     }
 
     /// The outcome class of a single brace: its options say who wins, even where their values are too large.
@@ -180,12 +203,12 @@ impl Sum {
         Ok(Some(Outcome::new(first_wins(Player::Left)?, !first_wins(Player::Right)?)))
     }
 
-    /// Puts values in the place of those components whose values are found in `milliseconds`; whether that is all of
-    /// them.
+    /// Puts values in the place of those components whose values are found, each in `milliseconds` or a little less, and all in
+    /// at most four times as long; whether that is all of them.
     fn evaluate(&mut self, milliseconds: u64, cx: Context<'_>) -> Result<bool, Reason> {
         let mut left = 0;
         let open = |component: &&mut Component| !matches!(component.summand, Summand::Value(_));
-        let each = milliseconds / self.components.iter_mut().filter(open).count().max(1) as u64;
+        let each = 4 * milliseconds / (3 + self.components.iter_mut().filter(open).count() as u64);
         for component in self.components.iter_mut().filter(open) {
             // A search may need less memory than values do.
             match cx.attempt(&turn_of(each.max(1), cx).half_memory(), |cx| component.value(cx)) {

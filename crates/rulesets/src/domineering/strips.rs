@@ -54,7 +54,8 @@ impl Deref for Lines {
 /// is to be seen at once, and the longer the rows, the more values have to be worked out before they help.
 const fn threes_after(length: usize) -> u64 {
     match length {
-        ..=6 => 100_000,
+        ..=4 => 0,
+        5..=6 => 100_000,
         7 => 300_000,
         8 => 3_000_000,
         9 => 1_000_000,
@@ -65,7 +66,8 @@ const fn threes_after(length: usize) -> u64 {
 /// And in fours.
 const fn fours_after(length: usize) -> u64 {
     match length {
-        ..=6 => 500_000,
+        ..=4 => 0,
+        5..=6 => 500_000,
         7 => 4_000_000,
         _ => u64::MAX,
     }
@@ -95,6 +97,18 @@ const THREE_WHOLE_ROWS: [&str; LONGEST] = [
     "{-1/4|-11/4||-3|-5}",
     "{0|-5/2||-11/4|-5|||-21/4}",
     "{1/4|-9/4||-5/2|-19/4|||-5Tiny(2)}",
+];
+
+/// Whole boards of more rows whose values are short, with their rows and columns; turned a quarter they are the negatives.
+const WHOLE_BOARDS: [(usize, usize, &str); 8] = [
+    (4, 5, "1"),
+    (4, 7, "1"),
+    (4, 9, "{5/2|1||1/2|-1}"),
+    (4, 11, "{5/2|1/2||0|-3/2}"),
+    (5, 5, "0"),
+    (5, 6, "-3/2"),
+    (5, 7, "{3/2|{5/4|-1/2},{3/2|-1/2,{3/2|-1}||-1|-3}||-1,{3/2|-1/2||-1}|-3}"),
+    (6, 7, "{5/2|1/2}"),
 ];
 
 /// Free cells of at most four short rows, sixteen bits each.
@@ -230,6 +244,18 @@ fn is_whole(row: u16, length: usize) -> bool {
     row.trailing_ones() as usize == length
 }
 
+/// The value of a board that is whole, if it is known.
+fn whole_board(rows: &[u16], columns: usize, calc: &Calc<'_>) -> Option<Id> {
+    if !rows.iter().all(|&row| is_whole(row, columns)) {
+        return None;
+    }
+    WHOLE_BOARDS.iter().find_map(|&(low, high, text)| match (rows.len(), columns) {
+        size if size == (low, high) => calc.parse(text).ok(),
+        size if size == (high, low) => calc.parse(text).ok().map(|value| calc.neg(value)),
+        _ => None,
+    })
+}
+
 /// What lies below, and above, where something does: values that add up to it, and whether that is what the position is
 /// worth.
 fn bounds(low: Option<(Terms, bool)>, high: Option<(Terms, bool)>) -> Bounds {
@@ -253,6 +279,9 @@ impl Strips {
 
     /// What lies below and above a position, given by its rows and its columns.
     pub(super) fn around(&mut self, [rows, columns]: &[Lines; 2], calc: &Calc<'_>) -> Calculated<Bounds> {
+        if let Some(value) = whole_board(rows, columns.len(), calc) {
+            return Ok(bounds(Some((Terms::from_iter([value]), true)), None));
+        }
         let low = self.below(rows, columns.len(), calc)?;
         let high = self.above(columns, rows.len(), calc)?;
         Ok(bounds(Some(low), Some(high)))
