@@ -10,7 +10,7 @@ use upstar_files::{Checksum, Damage, Fault};
 use crate::cursor::{Cursor, put};
 
 /// A block ends with the record that makes it so long.
-const LONG: usize = 1 << 10;
+const LONG: usize = 1 << 8;
 
 /// Where a block lies and what it should be.
 #[derive(Clone, Copy, Debug)]

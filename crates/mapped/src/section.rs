@@ -138,13 +138,13 @@ impl Section {
 
 /// Room for a block: nearly all are short.
 struct Buffer {
-    short: [u8; 1 << 11],
+    short: [u8; 1 << 9],
     long: Vec<u8>,
 }
 
 impl Default for Buffer {
     fn default() -> Buffer {
-        Buffer { short: [0; 1 << 11], long: Vec::new() }
+        Buffer { short: [0; 1 << 9], long: Vec::new() }
     }
 }
 

@@ -104,7 +104,7 @@ pub use tablebase::{
     count_shard, solve_shard, unpack,
 };
 pub use upstar_game::Ending;
-pub use value::{NimberRoad, Progress, Solved, Values};
+pub use value::{NimberRoad, Progress, Reach, Solved, Values};
 
 /// The README, compiled.
 #[cfg(doctest)]

@@ -30,7 +30,7 @@ use crate::library::Piece;
 use crate::outcome::{OutcomeOptions, SumGame};
 use crate::results::{Results, Solution};
 use crate::tablebase;
-use crate::value::{Solved, Values};
+use crate::value::{Reach, Solved, Values};
 use handle::game_name;
 
 /// Longer lists of moves, with their names and what they lead to, are refused.
@@ -105,11 +105,11 @@ pub trait NormalPlayPosition: Sync {
     /// # Errors
     /// Stops at limits.
     fn value(&self, budget: &Budget) -> Result<Solved, Reason>;
-    /// The value, if no more than `nodes` positions must be looked into.
+    /// The value, if it is within reach.
     ///
     /// # Errors
     /// Stops at limits.
-    fn value_within(&self, nodes: u64, budget: &Budget) -> Result<Option<Id>, Reason>;
+    fn value_within(&self, reach: Reach, budget: &Budget) -> Result<Option<Id>, Reason>;
     /// The value, where a theorem gives it.
     ///
     /// # Errors
@@ -402,8 +402,8 @@ impl<R: NormalPlay> NormalPlayPosition for PositionOf<Values<R>> {
         self.solver().value(&self.position, budget)
     }
 
-    fn value_within(&self, nodes: u64, budget: &Budget) -> Result<Option<Id>, Reason> {
-        SumGame::value(self.solver(), &self.position, nodes, budget)
+    fn value_within(&self, reach: Reach, budget: &Budget) -> Result<Option<Id>, Reason> {
+        SumGame::value(self.solver(), &self.position, reach, budget)
     }
 
     fn known_value(&self, calc: &Calc<'_>) -> Calculated<Option<Id>> {

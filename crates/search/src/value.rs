@@ -24,6 +24,20 @@ use crate::threads;
 /// How many parts that were asked for lately are remembered.
 const RECENT: usize = 1 << 12;
 
+/// How far a search for a value goes: how many positions it may expand, and whether it looks pieces up in a library.
+#[derive(Clone, Copy, Debug)]
+pub struct Reach {
+    /// How many positions may be expanded.
+    pub nodes: u64,
+    /// Whether pieces are looked up in a library.
+    pub library: bool,
+}
+
+impl Reach {
+    /// Without a limit of its own, with all there is.
+    pub const ANY: Reach = Reach { nodes: u64::MAX, library: true };
+}
+
 /// A road of its own to the values of large pieces of an impartial game.
 pub trait NimberRoad<P>: Send + Sync {
     /// The nim-value of a piece in normal form, unless the piece is none for this road.
@@ -331,7 +345,7 @@ impl<R: NormalPlay> Values<R> {
         let code = self.ruleset.code(piece).filter(|&code| is_wanted(code));
         let Some(code) = code.filter(|_| self.ruleset.known(piece).is_none()) else { return Ok(None) };
         budget.spend(0)?;
-        let value = match self.value_within(piece, NODES, budget)? {
+        let value = match self.value_within(piece, Reach { nodes: NODES, library: true }, budget)? {
             Some(value) => value,
             None => self.value(piece, budget)?.value,
         };
@@ -412,23 +426,24 @@ impl<R: NormalPlay> Values<R> {
         self.ruleset.known(position).map(|known| known_value(calc, &known)).transpose()
     }
 
-    /// The value of a position in normal form, if no more than `nodes` positions must be expanded for it.
+    /// The value of a position in normal form, if it is within reach.
     pub(crate) fn value_within(
         &self,
         position: &R::Position,
-        nodes: u64,
+        reach: Reach,
         budget: &Budget,
     ) -> Result<Option<Id>, Reason> {
         if let Some(value) = self.table.look(position) {
             return Ok(Some(value));
         }
-        if self.library.is_some()
+        if reach.library
+            && self.library.is_some()
             && let Some(value) = self.kept(&self.store.calc_until(budget.flag()), position)
         {
             self.remember(position, value);
             return Ok(Some(value));
         }
-        match self.descend(position.clone(), 0, nodes, budget) {
+        match self.descend(position.clone(), 0, reach, budget) {
             Err(Reason::Nodes) => budget.spend(0).map(|()| None),
             Err(Reason::TooLarge(_)) => Ok(None),
             value => value.map(Some),
@@ -489,12 +504,12 @@ impl<R: NormalPlay> Values<R> {
     }
 
     /// One thread's way through the tree, with a stack of its own. It ends when `nodes` positions have been expanded.
-    fn descend(&self, root: R::Position, thread: usize, nodes: u64, budget: &Budget) -> Result<Id, Reason> {
+    fn descend(&self, root: R::Position, thread: usize, reach: Reach, budget: &Budget) -> Result<Id, Reason> {
         self.begin(ValueTable::hash(&root), &root);
         // Frames below `depth` are in use; those above keep their memory for the next time.
         let mut stack = vec![Frame::new(root)];
         let mut depth = 1;
-        let answer = self.climb(&mut stack, &mut depth, thread, nodes, budget);
+        let answer = self.climb(&mut stack, &mut depth, thread, reach, budget);
         // What was begun and is not finished is as if it had never been met.
         stack[..depth].iter().for_each(|frame| self.table.forget(&frame.position));
         answer
@@ -505,7 +520,7 @@ impl<R: NormalPlay> Values<R> {
         stack: &mut Vec<Frame<R::Position>>,
         depth: &mut usize,
         thread: usize,
-        mut nodes: u64,
+        Reach { mut nodes, library }: Reach,
         budget: &Budget,
     ) -> Result<Id, Reason> {
         let calc = self.store.calc_until(budget.flag());
@@ -518,7 +533,7 @@ impl<R: NormalPlay> Values<R> {
         budget.spend(1)?;
         loop {
             let frame = &mut stack[*depth - 1];
-            if let Some(position) = self.next_part(&calc, frame, &mut recent) {
+            if let Some(position) = self.next_part(&calc, frame, library, &mut recent) {
                 if frame.second_round && stack[..*depth].iter().any(|f| f.position == position) {
                     return Err(Reason::Loop);
                 }
@@ -634,6 +649,7 @@ impl<R: NormalPlay> Values<R> {
         &self,
         calc: &Calc<'_>,
         frame: &mut Frame<R::Position>,
+        library: bool,
         recent: &mut Recent<R::Position, Id>,
     ) -> Option<R::Position> {
         let len = frame.parts.len();
@@ -650,7 +666,7 @@ impl<R: NormalPlay> Values<R> {
                                 part.value = Some(value);
                                 recent.put(hash, part.position.clone(), value);
                             }
-                            Entry::New => match self.kept(calc, &part.position) {
+                            Entry::New => match library.then(|| self.kept(calc, &part.position)).flatten() {
                                 Some(value) => {
                                     self.table.finish(&part.position, value);
                                     part.value = Some(value);

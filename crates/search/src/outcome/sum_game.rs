@@ -7,7 +7,7 @@ use upstar_values::{Calc, Calculated, Id};
 
 use crate::budget::{Budget, Reason};
 use crate::position::Position;
-use crate::value::Values;
+use crate::value::{Reach, Values};
 
 /// Something that falls into pieces with moves.
 pub(crate) trait SumGame: Sync {
@@ -29,8 +29,8 @@ pub(crate) trait SumGame: Sync {
     /// The value, where a theorem gives it.
     fn known(&self, piece: &Self::Piece, calc: &Calc<'_>) -> Calculated<Option<Id>>;
 
-    /// The value, if no more than `nodes` positions must be looked into.
-    fn value(&self, piece: &Self::Piece, nodes: u64, budget: &Budget) -> Result<Option<Id>, Reason>;
+    /// The value, if it is within reach.
+    fn value(&self, piece: &Self::Piece, reach: Reach, budget: &Budget) -> Result<Option<Id>, Reason>;
 
     /// The value, where a library has it.
     fn kept(&self, piece: &Self::Piece, calc: &Calc<'_>) -> Option<Id>;
@@ -92,8 +92,8 @@ impl<R: NormalPlay> SumGame for Values<R> {
         self.by_theorem(calc, piece)
     }
 
-    fn value(&self, piece: &R::Position, nodes: u64, budget: &Budget) -> Result<Option<Id>, Reason> {
-        self.value_within(piece, nodes, budget)
+    fn value(&self, piece: &R::Position, reach: Reach, budget: &Budget) -> Result<Option<Id>, Reason> {
+        self.value_within(piece, reach, budget)
     }
 
     fn kept(&self, piece: &R::Position, calc: &Calc<'_>) -> Option<Id> {
@@ -150,8 +150,8 @@ impl SumGame for AnySum {
         piece.normal_play().map_or(Ok(None), |piece| piece.known_value(calc))
     }
 
-    fn value(&self, piece: &Position, nodes: u64, budget: &Budget) -> Result<Option<Id>, Reason> {
-        piece.normal_play().ok_or(NOT_ADDED)?.value_within(nodes, budget)
+    fn value(&self, piece: &Position, reach: Reach, budget: &Budget) -> Result<Option<Id>, Reason> {
+        piece.normal_play().ok_or(NOT_ADDED)?.value_within(reach, budget)
     }
 
     fn kept(&self, piece: &Position, calc: &Calc<'_>) -> Option<Id> {

@@ -20,11 +20,13 @@ use super::threshold::SizeThreshold;
 use super::{OutcomeOptions, Outcomes};
 use crate::budget::{Budget, Reason};
 use crate::left::Left;
+use crate::value::Reach;
 use moves::{Lists, Node};
 
 /// Positions that may be looked into for the value of a piece.
 const VALUE_NODES: u64 = 16;
-/// Sums that are looked into before values of larger pieces are looked up in a library.
+/// Sums that are looked into before values are looked up in a library: it pays where many are, and so what is seen at sight does not depend
+/// on which libraries there are.
 const LIBRARY_FROM: u64 = 1 << 16;
 /// Values with more stopping positions are not simple.
 const MOST_STOPS: u64 = 300;
@@ -248,10 +250,15 @@ impl<'a, 's, F: SumGame> Worker<'a, 's, F> {
             return Ok(Found::Value(Id::ZERO));
         }
         let size = self.game.size(piece, (moves[0] + moves[1]) as u64);
+        let library = self.nodes >= LIBRARY_FROM;
         // Values are kept for good: where memory is short, there are to be no more of them.
         let has_room = self.calc.store().bytes() < self.calc.store().budget() / 2;
         if self.with.values && has_room && size <= self.threshold.size {
-            let value = match self.game.value(piece, self.effort.value_nodes, self.budget) {
+            let value = match self.game.value(
+                piece,
+                Reach { nodes: self.effort.value_nodes, library },
+                self.budget,
+            ) {
                 Err(Reason::Memory(_)) => None,
                 value => value?,
             };
@@ -264,10 +271,10 @@ impl<'a, 's, F: SumGame> Worker<'a, 's, F> {
                 return Ok(Found::Value(value));
             }
         }
-        // Larger ones have values that are to be had from a library alone, which pays where many sums are looked into.
+        // Larger ones have values that are to be had from a library alone.
         if self.with.values
             && has_room
-            && self.nodes >= LIBRARY_FROM
+            && library
             && size > self.threshold.size
             && let Some(value) = self.game.kept(piece, self.calc)
         {

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use upstar_game::{NormalPlay, Player, RulesetCache, Sign};
 use upstar_values::{Calc, Id, Stop};
 
-use super::{Part, Values};
+use super::{Part, Reach, Values};
 use crate::budget::{Budget, Reason};
 use crate::outcome::{SumGame, Worker};
 
@@ -47,13 +47,13 @@ pub(super) fn value<R: NormalPlay>(
     let options = values.outcome_options;
     let is_large = || SumGame::moves(values, position).is_ok_and(|[left, right]| left + right > SMALL);
     if values.impartial || !options.bounds || !options.means || !is_large() {
-        return values.descend(position.clone(), thread, u64::MAX, budget);
+        return values.descend(position.clone(), thread, Reach::ANY, budget);
     }
     let calc = values.store.calc_until(budget.flag());
     let levels = values.ruleset.levels(position, &calc, &mut RulesetCache::default());
     let levels = levels.map_err(|stop| budget.why(stop))?;
     if levels.low.is_none() || levels.high.is_none() {
-        return values.descend(position.clone(), thread, u64::MAX, budget);
+        return values.descend(position.clone(), thread, Reach::ANY, budget);
     }
     let worker = Worker::new(values, &values.differences, &calc, options, done, budget).among(values.threads);
     let value =
@@ -81,7 +81,7 @@ impl<R: NormalPlay> Sieve<'_, '_, R> {
         }
         let [left, right] = SumGame::moves(self.values, position)?;
         if left + right <= SMALL || depth == DEEPEST || self.is_in_vain() {
-            return self.values.descend(position.clone(), self.thread, u64::MAX, self.budget);
+            return self.values.descend(position.clone(), self.thread, Reach::ANY, self.budget);
         }
         self.budget.spend(1)?;
         let mut options = [Vec::new(), Vec::new()];
