@@ -140,7 +140,7 @@ impl Strips {
 
     /// The same with strips of at most `depth` lines, but for three that are whole.
     #[inline]
-    fn cut_to(
+    pub(super) fn cut_to(
         &mut self,
         lines: &[u16],
         (length, depth): (usize, usize),
