@@ -503,7 +503,7 @@ impl<R: NormalPlay> Values<R> {
         })
     }
 
-    /// One thread's way through the tree, with a stack of its own. It ends when `nodes` positions have been expanded.
+    /// One thread's way through the tree, with a stack of its own. It ends when as many positions have been expanded as are within reach.
     fn descend(&self, root: R::Position, thread: usize, reach: Reach, budget: &Budget) -> Result<Id, Reason> {
         self.begin(ValueTable::hash(&root), &root);
         // Frames below `depth` are in use; those above keep their memory for the next time.

@@ -320,7 +320,8 @@ impl Strips {
     /// Values that add up to at most that of a position, given by its rows of `length` cells; whether they add up to
     /// it, because nothing is cut.
     fn below(&mut self, rows: &[u16], length: usize, calc: &Calc<'_>) -> Calculated<(Terms, bool)> {
-        let ends = self.ends(rows, length, calc)?;
+        let depth = self.depth(length);
+        let ends = self.ends(rows, (length, depth), calc)?;
         let mut strips = Terms::new();
         let (mut end, mut singles) = (rows.len(), 0);
         while end > 0 {
@@ -342,9 +343,9 @@ impl Strips {
 
     /// The best cut: for every row the strip of more than one row that it is the last of, in the best cut of the rows so far.
     #[inline]
-    fn ends(&mut self, rows: &[u16], length: usize, calc: &Calc<'_>) -> Calculated<Ends> {
+    fn ends(&mut self, rows: &[u16], (length, depth): (usize, usize), calc: &Calc<'_>) -> Calculated<Ends> {
         let mut ends: Ends = smallvec![None; rows.len()];
-        self.cut(rows, length, calc, |row, _, strip| ends[row] = strip)?;
+        self.cut_to(rows, (length, depth), calc, |row, _, strip| ends[row] = strip)?;
         Ok(ends)
     }
 
@@ -356,8 +357,7 @@ impl Strips {
         length: usize,
         calc: &Calc<'_>,
     ) -> Calculated<Vec<Range<usize>>> {
-        let mut ends: Ends = smallvec![None; rows.len()];
-        self.cut_to(rows, (length, 2), calc, |row, _, strip| ends[row] = strip)?;
+        let ends = self.ends(rows, (length, 2), calc)?;
         let (mut strips, mut end) = (Vec::new(), rows.len());
         while end > 0 {
             let start = end - ends[end - 1].map_or(1, |strip| strip.rows);

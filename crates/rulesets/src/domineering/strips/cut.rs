@@ -54,8 +54,8 @@ impl Strips {
         [rows, columns]: &[Lines; 2],
         calc: &Calc<'_>,
     ) -> Calculated<Levels> {
-        let low = self.cut(rows, columns.len(), calc, |_, _, _| ())?;
-        let high = self.cut(columns, rows.len(), calc, |_, _, _| ())?;
+        let low = self.cut(rows, columns.len(), calc)?;
+        let high = self.cut(columns, rows.len(), calc)?;
         Ok(levels(low, high))
     }
 
@@ -89,7 +89,7 @@ impl Strips {
     }
 
     /// How many lines of a length a strip with cells gone has at most, when one more position is cut into such lines.
-    fn depth(&mut self, length: usize) -> usize {
+    pub(super) fn depth(&mut self, length: usize) -> usize {
         self.cuts[length] += 1;
         match self.cuts[length] {
             cuts if cuts > fours_after(length) => 4,
@@ -122,23 +122,17 @@ impl Strips {
         Ok((place.map_or(LOWEST, |place| self.found[place].1), place))
     }
 
-    /// How high the best cut lies by the mean, among those that take lines of `length` cells in ones to fours.
-    /// Calls `each` for every line: how high the best cut of the lines so far lies, and the strip that it ends with, if that
-    /// is not a single line. Pieces that hang together could each be cut in their own way; that was tried and costs more
-    /// than it brings.
+    /// How high the best cut of one more position lies.
     #[inline]
-    pub(super) fn cut(
-        &mut self,
-        lines: &[u16],
-        length: usize,
-        calc: &Calc<'_>,
-        each: impl FnMut(usize, Level, Option<Strip>),
-    ) -> Calculated<Level> {
+    fn cut(&mut self, lines: &[u16], length: usize, calc: &Calc<'_>) -> Calculated<Level> {
         let depth = self.depth(length);
-        self.cut_to(lines, (length, depth), calc, each)
+        self.cut_to(lines, (length, depth), calc, |_, _, _| ())
     }
 
-    /// The same with strips of at most `depth` lines, but for three that are whole.
+    /// How high the best cut lies by the mean, among those that take lines of `length` cells in strips of at most `depth`, and three that are
+    /// whole in one. Calls `each` for every line: how high the best cut of the lines so far lies, and the strip that it ends with, if that
+    /// is not a single line. Pieces that hang together could each be cut in their own way; that was tried and costs more
+    /// than it brings.
     #[inline]
     pub(super) fn cut_to(
         &mut self,
