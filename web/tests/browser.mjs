@@ -61,9 +61,13 @@ async function inPage(body, options) {
   }
 }
 
-/** Opens an address of the page. Keys and values become an explorer's link. */
+/**
+ * Opens an address of the page, as from another site: with only what follows the # changed the page would stay, and what a test then
+ * reads could be what was there before. Keys and values become an explorer's link.
+ */
 export async function open(page, place = {}) {
   const hash = typeof place === "string" ? place : link(place);
+  await page.goto("about:blank");
   await page.goto(`${SERVER}${hash}`);
   await page.locator("main:visible").first().waitFor();
 }

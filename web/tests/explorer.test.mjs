@@ -312,7 +312,6 @@ inBrowser("a page that nobody sees does not work until it is seen", async (page)
 
 inBrowser("every page tells its keys", async (page) => {
   for (const place of ["#/book", "#/worksheet", {}]) {
-    await page.goto("about:blank");
     await open(page, place);
     await page.locator("h1:visible").first().waitFor();
     await page.evaluate(() => document.activeElement?.blur());

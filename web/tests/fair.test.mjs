@@ -26,7 +26,6 @@ inBrowser("a negative is drawn with the players exchanged", async (page) => {
   assert.deepEqual(await board(page, 2).locator("text.mark").allTextContents(), ["r", "b"]);
   assert.deepEqual(await page.locator(".boards .sign").allInnerTexts(), ["+"]);
   // A board is turned with the names of its cells.
-  await page.goto("about:blank");
   await open(page, { g: "domineering(1x3) - domineering(1x3)" });
   await reads(turn(page), "Left to move.");
   const box = await board(page, 2).boundingBox();
@@ -42,7 +41,6 @@ inBrowser("a negative is drawn with the players exchanged", async (page) => {
 
 inBrowser("an opponent always answers", async (page) => {
   for (const g of ["hex(5x5)", "hex(7x7)", "domineering(8x8)", "nogo(4x4)", "connect_four(6x7)", "clobber(4x5)"]) {
-    await page.goto("about:blank");
     await open(page, { g, against: "perfect", theirs: "left" });
     await reads(turn(page), "Right to move.");
     assert.ok(await page.locator("#hint").isEnabled(), g);

@@ -55,7 +55,6 @@ for (const [shape, width] of [["wide", 1280], ["narrow", 360]]) {
   inBrowser(`nothing moves when answers arrive, ${shape}`, async (page) => {
     await watch(page);
     for (const g of STILL) {
-      await page.goto("about:blank");
       await open(page, { g });
       await reads(page.locator("#progress"), "Exact");
       await page.waitForTimeout(100);
@@ -104,7 +103,6 @@ for (const [shape, width] of [["wide", 1280], ["narrow", 360]]) {
     await watch(page);
     const much = [];
     for (const [name, hash, ready, act] of PLACES) {
-      await page.goto("about:blank");
       await open(page, hash);
       await page.locator(ready).first().waitFor();
       await page.waitForTimeout(300);
@@ -122,7 +120,6 @@ for (const [shape, width] of [["wide", 1280], ["narrow", 360]]) {
 inBrowser("all boards of a sum are seen on a narrow screen", async (page) => {
   for (const g of ['domineering(3x3) + hackenbush("bbr")', 'domineering(4x4) + nim(3,4,5) + toads_and_frogs("tt..ff")', "domineering(8x8)"]) {
     for (const edit of [{}, { edit: "1" }]) {
-      await page.goto("about:blank");
       await open(page, { g, ...edit });
       await page.locator("#table svg.board").first().waitFor();
       await page.waitForTimeout(50);

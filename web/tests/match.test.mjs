@@ -69,7 +69,6 @@ inBrowser("the curve of a game tells the mean, or how many moves are left", asyn
   await points.nth(1).click();
   await reads(turn(page), "Right to move");
   // All means of Nim are zero: there it is how long it lasts.
-  await page.goto("about:blank");
   await open(page, { g: "nim(1,2)", m: ["heap 2: 2 -> 1"] });
   await reads(turn(page), "Right to move");
   await page.locator("#review-game").click();
@@ -120,7 +119,6 @@ inBrowser("what has won lights up", async (page) => {
     ['tic_tac_toe("...|...|...")', ["a1", "a2", "b1", "b2", "c1"], 3],
     ["hex(3x3)", ["b2", "a1", "a2", "c3", "c2"], 3],
   ]) {
-    await page.goto("about:blank");
     await open(page, { g, m });
     await reads(turn(page), "has won");
     await page.locator(".board-view .lit").nth(count - 1).waitFor();
@@ -244,7 +242,6 @@ inBrowser("a domino is one piece, and the last one is marked", async (page) => {
     // The last one lies where the move was, over two cells.
     const [width, height] = await last.evaluate((one) => [one.getBBox().width, one.getBBox().height]);
     assert.deepEqual([Math.max(width, height), Math.min(width, height)], [182, 82]);
-    await page.goto("about:blank");
   }
 });
 

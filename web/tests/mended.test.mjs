@@ -110,7 +110,6 @@ inBrowser("what somebody means is understood, and games are offered while they w
 inBrowser("an address that can be read in one way opens the game", async (page) => {
   const read = { "Nim(3,4,5)": "nim(3,4,5)", "hex 7x7": "hex(7x7)", "Domineering (2 x 2) + NIM 3": "domineering(2x2) + nim(3)", 'Toads and Frogs("t .f")': null, 'Hackenbush("b(r,g)")': 'hackenbush("b(r,g)")', "Toads And Frogs": 'toads_and_frogs("tt..ff")' };
   for (const [written, meant] of Object.entries(read)) {
-    await page.goto("about:blank");
     await open(page, { g: written, against: "perfect" });
     if (meant === null) {
       await reads(page.locator("#wrong"), /\w/);
@@ -251,7 +250,6 @@ inBrowser("going back closes a dialog, an opponent's move does not", async (page
   await page.goBack();
   await page.waitForFunction(() => document.title.startsWith("nim(3,4)"));
   assert.equal(await page.locator("dialog[open]").count(), 0);
-  await page.goto("about:blank");
   await open(page, { g: "nim(3,4)", against: "perfect", first: "right" });
   await page.locator("#show-keys").click();
   await page.locator("#log li").first().waitFor({ state: "attached" });

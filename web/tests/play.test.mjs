@@ -24,7 +24,6 @@ inBrowser("the moves of a sum have values, and its reasons are shown on its boar
     ["nim(3,5) + kayles(4)", "nim(3)", "going"],
   ]) {
     // From the beginning, so that these are its reasons and no others.
-    await page.goto("about:blank");
     await open(page, { g });
     await reads(page.locator("#progress"), "Exact");
     await page.getByRole("tab", { name: "Why?" }).click();

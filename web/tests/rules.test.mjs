@@ -110,7 +110,6 @@ inBrowser("a link has the rules, the position and the moves, whatever signs they
   assert.equal(await rules(stranger).inputValue(), FOREIGN);
   await other.close();
   // Rules that stand before the expression are rules.
-  await page.goto("about:blank");
   await open(page, { g: `${HALF}half(9)` });
   await stands(page, "half(9)");
   assert.equal(await rules(page).inputValue(), HALF);

@@ -71,7 +71,6 @@ const READ = [
 ];
 inBrowser("on a phone every letter of a picture can be read", async (page) => {
   for (const [name, place, ready, act] of READ) {
-    await page.goto("about:blank");
     await open(page, place);
     await page.locator(ready).first().waitFor();
     await act?.(page);

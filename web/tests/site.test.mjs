@@ -33,11 +33,9 @@ inBrowser("without a network, after the first visit", async (page) => {
     ["#/book/nim", ".book .turn", "Left to move"],
     [{ rules: "game half on heaps\n  both n -> n/2 if n > 0\n", g: "half(5)" }, "#facts", "Nim-value"],
   ]) {
-    await page.goto("about:blank");
     await open(page, place);
     await reads(page.locator(where).first(), text);
   }
-  await page.goto("about:blank");
   await open(page, "#/worksheet");
   await page.getByRole("button", { name: "Clear" }).click();
   await page.getByLabel("Line 1", { exact: true }).fill("2 + 3");

@@ -117,7 +117,6 @@ for (const [shape, width] of [["wide", 1280], ["narrow", 360]]) {
     await tour.waitFor({ state: "hidden" });
     assert.ok(await page.evaluate(() => globalThis.moved) < 0.05);
     // It is not offered again, but can be asked for.
-    await page.goto("about:blank");
     await open(page);
     await page.locator("#catalogue li").first().waitFor();
     assert.ok(await tour.isHidden());
@@ -141,7 +140,6 @@ inBrowser("the tour is offered on the first visit whoever comes, is not in the w
   await open(page, { g: "nim(1,2)" });
   await reads(page.locator("#turn"), "Left to move");
   assert.ok(await page.locator("#tour, #welcome").filter({ visible: true }).count() === 0);
-  await page.goto("about:blank");
   await open(page);
   await reads(page.locator("#welcome"), "First time here?");
   await sound(page, "offered");
@@ -150,7 +148,6 @@ inBrowser("the tour is offered on the first visit whoever comes, is not in the w
   await page.reload();
   await page.locator("#catalogue li").first().waitFor();
   assert.ok(await page.locator("#welcome").isHidden());
-  await page.goto("about:blank");
   await open(page, "#/tour");
   await reads(page.locator("#tour h2"), "The board");
 });
@@ -290,12 +287,10 @@ inBrowser("a sheet is printed with boards and lines, and nothing to press", asyn
 
 inBrowser("a link that holds no sheet says so", async (page) => {
   for (const hash of ["#/exercises/%7B", "#/exercises/%E0%A4%A", `#/exercises/${encodeURIComponent('{"t":"x","q":[["run","0","left","left"]]}')}`]) {
-    await page.goto("about:blank");
     await open(page, hash);
     await reads(page.locator(".exercises .wrong"), "This link holds no sheet that can be read");
   }
   // A position that is none is told of where it stands, and the others work.
-  await page.goto("about:blank");
   await open(page, linkTo({ title: "<b>x</b>", questions: [{ ...SHEET.questions[1], expr: "nim(" }, SHEET.questions[0]] }));
   await reads(page.locator(".exercises h1"), "<b>x</b>");
   await page.getByRole("button", { name: "Begin" }).click();

@@ -92,7 +92,6 @@ inBrowser("the position graph is drawn, with equal positions once, their values,
 
 inBrowser("types stand at the nodes in misère play, and values at those of one's own games; not where a game says itself who wins", async (page) => {
   const worths = async (place, label, expected) => {
-    await page.goto("about:blank");
     await open(page, { ...place, tab: "tree" });
     await page.getByLabel(label, { exact: true }).check();
     await reads(page.locator(".worth").first(), /[LRNP]/);
@@ -100,7 +99,6 @@ inBrowser("types stand at the nodes in misère play, and values at those of one'
   };
   await worths({ g: "nim(1,1)", misere: "1" }, "types", ["type N", "type P"]);
   await worths({ g: "half(3)", rules: "game half on heaps\n  both n -> n/2 if n > 0\n" }, "values and types", ["value 0, type P", "value ⋆, type N"]);
-  await page.goto("about:blank");
   await open(page, { g: 'tic("...")', tab: "tree" });
   await page.locator(".drawn-node").first().waitFor();
   assert.equal(await page.locator(".drawn-all").getByLabel(/types/).count(), 0);
@@ -118,7 +116,6 @@ inBrowser("what a move leaves is drawn in the list of moves", async (page) => {
   // A value has no board.
   assert.equal(await page.locator("#move-list td.to").last().locator("svg").count(), 0);
   // On a board of one's own rules, too.
-  await page.goto("about:blank");
   await open(page, { g: "half(7)", rules: "game half on heaps\n  both n -> n/2 if n > 0\n" });
   await reads(page.locator("#move-list"), "wins");
   await page.locator("#move-list").scrollIntoViewIfNeeded();
@@ -191,7 +188,6 @@ inBrowser("a tree that is not too large is drawn at once, its signs are explaine
   // The list is still there, and what is too large is listed.
   await page.getByRole("button", { name: "List it" }).click();
   await page.locator("[role=tree] [role=treeitem]").first().waitFor();
-  await page.goto("about:blank");
   await open(page, { g: "nim(7,8,9)", tab: "tree" });
   await page.locator("[role=tree] [role=treeitem]").first().waitFor();
   await reads(page.locator(".tree-legend"), "N whoever moves next wins");
@@ -208,7 +204,6 @@ inBrowser("what is written on a thermograph is seen whole, and what is cold is n
   await reads(page.locator(".studio-said"), /nothing to cool: the temperature is -1\/4/);
   assert.deepEqual(await isCut(), []);
   assert.equal(await page.locator("#tax").count(), 0);
-  await page.goto("about:blank");
   await open(page, { g: "{3|-1}" });
   await page.getByRole("button", { name: "Thermograph studio" }).click();
   await reads(page.locator(".studio-said"), "tax of 0");

@@ -148,7 +148,6 @@ inBrowser("where there is no board there are no empty cards", async (page) => {
   await known(page);
   await page.locator("#more .moves").waitFor();
   await page.locator("#hint").waitFor();
-  await page.goto("about:blank");
   await open(page, { g: 'amazons("L..")' });
   await page.getByRole("link", { name: "Choose a game" }).click();
   await page.locator("#start").waitFor();

@@ -123,7 +123,6 @@ inBrowser("what a link brings is shown and not run, and one's own sheet stays", 
     await reads(page.locator(".linked"), "came with a link");
     assert.equal((await output(page, 1).innerText()).trim(), "");
   }
-  await page.goto("about:blank");
   await open(page, `#/worksheet/${encodeURIComponent("4 + 4")}`);
   await reads(page.locator(".linked"), "came with a link");
   assert.deepEqual(asked, []);
@@ -488,7 +487,6 @@ inBrowser("tabs of a sheet on which much was changed do not tell each other for 
     localStorage.setItem("upstar-worksheet:much", JSON.stringify({ lines: [{ id: "a", text: "let n = 5 // 1..20" }, { id: "b", text: "n + n" }], gone, time: Date.now() }));
   });
   for (const tab of [page, other]) {
-    await tab.goto("about:blank");
     await open(tab, "#/worksheet");
     await reads(output(tab, 2), /^10$/m);
   }
