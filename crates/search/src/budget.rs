@@ -292,7 +292,11 @@ impl Budget {
         {
             (look.at)(&look.due);
         }
-        let used = self.shared.nodes.fetch_add(nodes, Relaxed) + nodes;
+        // Whoever only looks whether it is time to stop does not write what all others read.
+        let used = match nodes {
+            0 => self.used(),
+            _ => self.shared.nodes.fetch_add(nodes, Relaxed) + nodes,
+        };
         if self.nodes.is_some_and(|limit| used > limit) {
             self.stop_for(NODES);
         }

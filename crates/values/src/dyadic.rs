@@ -53,6 +53,7 @@ impl Dyadic {
     pub const ONE: Dyadic = Dyadic(Repr::Small { num: 1, exp: 0 });
 
     /// The number `num / 2^exp`.
+    #[inline]
     pub fn new(num: i64, exp: u32) -> Dyadic {
         let twos = if num == 0 { exp } else { exp.min(num.trailing_zeros()) };
         let (num, exp) = (num.checked_shr(twos).unwrap_or(0), exp - twos);
@@ -237,15 +238,17 @@ impl Dyadic {
     }
 
     fn sum(&self, other: &Dyadic) -> Dyadic {
-        let narrow =
-            self.align_narrow(other).and_then(|(a, b, exp)| Some(Dyadic::new(a.checked_add(b)?, exp)));
-        narrow.unwrap_or_else(|| self.combine(other, i128::add, IBig::add))
+        match self.align_narrow(other).and_then(|(a, b, exp)| Some((a.checked_add(b)?, exp))) {
+            Some((num, exp)) => Dyadic::new(num, exp),
+            None => self.combine(other, i128::add, IBig::add),
+        }
     }
 
     fn difference(&self, other: &Dyadic) -> Dyadic {
-        let narrow =
-            self.align_narrow(other).and_then(|(a, b, exp)| Some(Dyadic::new(a.checked_sub(b)?, exp)));
-        narrow.unwrap_or_else(|| self.combine(other, i128::sub, IBig::sub))
+        match self.align_narrow(other).and_then(|(a, b, exp)| Some((a.checked_sub(b)?, exp))) {
+            Some((num, exp)) => Dyadic::new(num, exp),
+            None => self.combine(other, i128::sub, IBig::sub),
+        }
     }
 
     fn combine(&self, other: &Dyadic, small: fn(i128, i128) -> i128, big: fn(IBig, IBig) -> IBig) -> Dyadic {

@@ -261,6 +261,11 @@ impl Thermographs {
         self.known.lock().get(&key).cloned()
     }
 
+    /// What is asked of a thermograph, if it is known.
+    fn told<T>(&self, key: (Id, Floor), what: impl Fn(&Thermograph) -> T) -> Option<T> {
+        self.known.lock().get(&key).map(|graph| what(graph))
+    }
+
     fn put(&self, key: (Id, Floor), thermograph: &Arc<Thermograph>) {
         self.known.lock().insert(key, Arc::clone(thermograph));
         self.count.fetch_add(1, Relaxed);
@@ -288,7 +293,7 @@ impl Calc<'_> {
         if self.ups(id).is_some() {
             return Ok(self.store.numbers.get(id.num));
         }
-        let mean = self.kept_graph(self.stored(id), Floor::Zero)?.mean.clone();
+        let mean = self.of_kept_graph(self.stored(id), Floor::Zero, |graph| graph.mean.clone())?;
         Ok(self.store.numbers.get(id.num) + if id.base.is_negative() { -mean } else { mean })
     }
 
@@ -306,7 +311,7 @@ impl Calc<'_> {
         if self.ups(id).is_some() {
             return Ok(Dyadic::ZERO);
         }
-        Ok(self.kept_graph(self.stored(id), Floor::Zero)?.temperature.clone())
+        self.of_kept_graph(self.stored(id), Floor::Zero, |graph| graph.temperature.clone())
     }
 
     /// The walls of any game, from those of a translate of it that is kept.
@@ -335,6 +340,14 @@ impl Calc<'_> {
             self.store.thermographs.put((id, floor), &graph);
         }
         Ok(graph)
+    }
+
+    /// What is asked of a thermograph that is remembered, if there is room for it.
+    fn of_kept_graph<T>(&self, id: Id, floor: Floor, what: impl Fn(&Thermograph) -> T) -> Calculated<T> {
+        match self.store.thermographs.told((id, floor), &what) {
+            Some(told) => Ok(told),
+            None => Ok(what(&*self.kept_graph(id, floor)?)),
+        }
     }
 
     fn work_out_graph(&self, id: Id, floor: Floor) -> Calculated<Thermograph> {
