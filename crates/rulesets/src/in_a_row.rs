@@ -242,11 +242,8 @@ impl<G: Marks> Ruleset for InARow<G> {
     /// Turns and reflections of the board change nothing; exchanging the marks exchanges the players.
     #[inline]
     fn normal_form(&self, Board { left, right }: Board) -> (Board, Sign) {
-        let (_, straight, _) = self.shape.least([left, right]);
-        let (_, crossed, _) = self.shape.least([right, left]);
-        let ([left, right], sign) =
-            if crossed < straight { (crossed, Sign::Minus) } else { (straight, Sign::Plus) };
-        (Board { left, right }, sign)
+        let (_, [left, right], exchanged) = self.shape.least_of_either([left, right]);
+        (Board { left, right }, if exchanged { Sign::Minus } else { Sign::Plus })
     }
 
     fn stealing(&self, position: &Board) -> Option<Stealing> {

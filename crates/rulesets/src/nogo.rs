@@ -331,13 +331,9 @@ impl Ruleset for NoGo {
     #[inline]
     fn normal_form(&self, position: Goban) -> (Goban, Sign) {
         let board = position.cut_out(position.shape.full() & !position.gone).shortened();
-        let image = |first, second| {
-            let (shape, [left, right, gone, safe], _) =
-                board.shape.least([first, second, board.gone, board.safe]);
-            Goban { left, right, gone, safe, shape }
-        };
-        let (plus, minus) = (image(board.left, board.right), image(board.right, board.left));
-        if minus < plus { (minus, Sign::Minus) } else { (plus, Sign::Plus) }
+        let (shape, [left, right, gone, safe], exchanged) =
+            board.shape.least_of_either([board.left, board.right, board.gone, board.safe]);
+        (Goban { left, right, gone, safe, shape }, if exchanged { Sign::Minus } else { Sign::Plus })
     }
 }
 

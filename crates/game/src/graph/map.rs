@@ -207,10 +207,8 @@ impl Map {
         let Map { left, right, land, .. } = self.only(self.open(clash));
         match land {
             Land::Grid(shape) => {
-                let (least, sets, _) = shape.least([left, right]);
-                let (_, swapped, _) = shape.least([right, left]);
-                let ([left, right], sign) =
-                    if swapped < sets { (swapped, Sign::Minus) } else { (sets, Sign::Plus) };
+                let (least, [left, right], exchanged) = shape.least_of_either([left, right]);
+                let sign = if exchanged { Sign::Minus } else { Sign::Plus };
                 (Map { left, right, coloured: 0, land: Land::Grid(least) }, sign)
             }
             Land::Graph(net) => normal_graph(clash, &net, left, right),

@@ -357,14 +357,39 @@ impl Shape {
     #[inline]
     #[must_use]
     pub fn least<const N: usize>(self, sets: [u64; N]) -> (Shape, [u64; N], bool) {
+        self.least_by(sets, |image| image)
+    }
+
+    /// The least of the images of these sets, and of those with the first two sets exchanged: the colours of two players. Whether it takes
+    /// that exchange to get it. Looking at all images once is quicker than asking for the least ones of both kinds.
+    #[inline]
+    #[must_use]
+    pub fn least_of_either<const N: usize>(self, sets: [u64; N]) -> (Shape, [u64; N], bool) {
+        let (shape, (least, exchanged), _) = self.least_by(sets, |mut image| {
+            let exchange = image[1] < image[0];
+            if exchange {
+                image.swap(0, 1);
+            }
+            (image, exchange)
+        });
+        (shape, least, exchanged)
+    }
+
+    /// The least of what is made of each image, and whether it takes a transpose.
+    #[inline]
+    fn least_by<K: Ord, const N: usize>(
+        self,
+        sets: [u64; N],
+        of: impl Fn([u64; N]) -> K,
+    ) -> (Shape, K, bool) {
         if !self.eight() {
-            return self.least_packed(sets);
+            return self.least_packed(sets, of);
         }
         let turn = self.rows > self.cols;
         let (shape, sets) = if turn { (self.transposed(), sets.map(transpose8)) } else { (self, sets) };
-        let least = shape.least_straight8(sets);
+        let least = shape.least_straight8(sets, &of);
         if self.rows == self.cols {
-            let turned = shape.least_straight8(sets.map(transpose8));
+            let turned = shape.least_straight8(sets.map(transpose8), &of);
             if turned < least {
                 return (shape, turned, true);
             }
@@ -374,16 +399,20 @@ impl Shape {
 
     /// The least of the four images that need no transpose.
     #[inline]
-    fn least_straight8<const N: usize>(self, sets: [u64; N]) -> [u64; N] {
+    fn least_straight8<K: Ord, const N: usize>(self, sets: [u64; N], of: impl Fn([u64; N]) -> K) -> K {
         let (down, right) = (64 - 8 * u32::from(self.rows), 8 - u32::from(self.cols));
         // Mirrored images have their empty columns first and upside down ones their empty rows; hence the shifts.
         let mirrored = sets.map(|set| mirror8(set) >> right);
         let flipped = sets.map(|set| set.swap_bytes() >> down);
         let turned = mirrored.map(|set| set.swap_bytes() >> down);
-        sets.min(flipped).min(mirrored.min(turned))
+        of(sets).min(of(flipped)).min(of(mirrored).min(of(turned)))
     }
 
-    fn least_packed<const N: usize>(self, sets: [u64; N]) -> (Shape, [u64; N], bool) {
+    fn least_packed<K: Ord, const N: usize>(
+        self,
+        sets: [u64; N],
+        of: impl Fn([u64; N]) -> K,
+    ) -> (Shape, K, bool) {
         // A packed board is never square: 9×9 has too many cells.
         let turn = self.rows > self.cols;
         let (shape, sets) =
@@ -396,7 +425,7 @@ impl Shape {
                     | (set >> (row * cols) & shape.row_mask()) << ((u32::from(shape.rows) - 1 - row) * cols)
             })
         });
-        let least = sets.min(flipped).min(sets.map(half_turn)).min(flipped.map(half_turn));
+        let least = of(sets).min(of(flipped)).min(of(sets.map(half_turn)).min(of(flipped.map(half_turn))));
         (shape, least, turn)
     }
 
@@ -602,6 +631,18 @@ mod tests {
                 let (again, [same], _) = shape.least([set]);
                 assert_eq!((again, same), (least, image));
             }
+        }
+    }
+
+    #[test]
+    fn both_colours_are_one_and_the_same_in_the_least_of_either() {
+        for ((shape, first), (_, second)) in samples().zip(samples().skip(1)) {
+            let sets = [first & shape.full(), second & shape.full() & !first, first & 0b1_0110];
+            let exchanged = [sets[1], sets[0], sets[2]];
+            let (straight, crossed) = (shape.least(sets), shape.least(exchanged));
+            let expected = if crossed.1 < straight.1 { (crossed.1, true) } else { (straight.1, false) };
+            let (least, images, exchange) = shape.least_of_either(sets);
+            assert_eq!((least, images, exchange), (straight.0, expected.0, expected.1), "{shape:?} {sets:?}");
         }
     }
 
