@@ -148,7 +148,7 @@ impl Sum {
         let mut rest = self.clone();
         let mut seldom = 1;
         for (turn, (by_values, by_search)) in TURNS.into_iter().enumerate() {
-            if turn == 1 && rest.components.len() == 1 && rest.is_bounded(cx)? {
+            if turn == 1 && rest.is_bounded(cx)? {
                 seldom = WHERE_BOUNDED;
             }
             if rest.evaluate(by_values / seldom, cx)? {
@@ -161,20 +161,15 @@ impl Sum {
         rest.search(&winners, cx)
     }
 
-    /// Whether the rules tell something below and something above every position.
+    /// Whether it is a single position, and the rules tell something below and something above it.
     fn is_bounded(&self, cx: Context<'_>) -> Result<bool, Reason> {
-        let mut notes = RulesetCache::default();
-        for component in &self.components {
-            if let Summand::Position(position) = &component.summand
-                && let Some(position) = position.normal_play()
-            {
-                let bounds = position.bounds(cx.calc, &mut notes).map_err(|stop| cx.why(stop))?;
-                if bounds.low.is_none() || bounds.high.is_none() {
-                    return Ok(false);
-                }
-            }
-        }
-        Ok(true)
+        let [Component { summand: Summand::Position(position), .. }] = &self.components[..] else {
+            return Ok(false);
+        };
+        let Some(position) = position.normal_play() else { return Ok(false) };
+        let bounds = position.bounds(cx.calc, &mut RulesetCache::default());
+        let bounds = bounds.map_err(|stop| cx.why(stop))?;
+        Ok(bounds.low.is_some() && bounds.high.is_some())
     }
 
     /// The outcome class of a single brace: its options say who wins, even where their values are too large.
