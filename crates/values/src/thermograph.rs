@@ -258,12 +258,12 @@ const BYTES: u64 = 900;
 
 impl Thermographs {
     fn get(&self, key: (Id, Floor)) -> Option<Arc<Thermograph>> {
-        self.known.lock().get(&key).cloned()
+        self.told(key, Arc::clone)
     }
 
     /// What is asked of a thermograph, if it is known.
-    fn told<T>(&self, key: (Id, Floor), what: impl Fn(&Thermograph) -> T) -> Option<T> {
-        self.known.lock().get(&key).map(|graph| what(graph))
+    fn told<T>(&self, key: (Id, Floor), what: impl Fn(&Arc<Thermograph>) -> T) -> Option<T> {
+        self.known.lock().get(&key).map(what)
     }
 
     fn put(&self, key: (Id, Floor), thermograph: &Arc<Thermograph>) {
@@ -343,10 +343,10 @@ impl Calc<'_> {
     }
 
     /// What is asked of a thermograph that is remembered, if there is room for it.
-    fn of_kept_graph<T>(&self, id: Id, floor: Floor, what: impl Fn(&Thermograph) -> T) -> Calculated<T> {
+    fn of_kept_graph<T>(&self, id: Id, floor: Floor, what: impl Fn(&Arc<Thermograph>) -> T) -> Calculated<T> {
         match self.store.thermographs.told((id, floor), &what) {
             Some(told) => Ok(told),
-            None => Ok(what(&*self.kept_graph(id, floor)?)),
+            None => Ok(what(&self.kept_graph(id, floor)?)),
         }
     }
 
