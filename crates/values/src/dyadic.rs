@@ -55,13 +55,14 @@ impl Dyadic {
     /// The number `num / 2^exp`.
     #[inline]
     pub fn new(num: i64, exp: u32) -> Dyadic {
-        let twos = if num == 0 { exp } else { exp.min(num.trailing_zeros()) };
-        let (num, exp) = (num.checked_shr(twos).unwrap_or(0), exp - twos);
-        if exp <= SMALL_EXP {
-            Dyadic(Repr::Small { num, exp })
-        } else {
-            Dyadic(Repr::Big(Box::new((num.into(), exp.into()))))
-        }
+        if exp <= SMALL_EXP { Dyadic::lowest(num, exp) } else { Dyadic::from_parts(num.into(), exp.into()) }
+    }
+
+    /// The number `num / 2^exp` for an exponent that is small.
+    #[inline]
+    fn lowest(num: i64, exp: u32) -> Dyadic {
+        let twos = exp.min(num.trailing_zeros());
+        Dyadic(Repr::Small { num: num >> twos, exp: exp - twos })
     }
 
     /// The number `num / 2^exp`, of any size.
@@ -228,37 +229,39 @@ impl Dyadic {
         Some((i128::from(a) << (exp - d), i128::from(b) << (exp - e), exp))
     }
 
-    /// The numerators over the common denominator, and its exponent, where all fits in 64 bits.
     #[inline]
-    fn align_narrow(&self, other: &Dyadic) -> Option<(i64, i64, u32)> {
-        let ((a, d), (b, e)) = (self.small()?, other.small()?);
-        let exp = d.max(e);
-        let lifted = |num: i64, by: u32| Some(num << by).filter(|lifted| lifted >> by == num);
-        Some((lifted(a, exp - d)?, lifted(b, exp - e)?, exp))
-    }
-
     fn sum(&self, other: &Dyadic) -> Dyadic {
-        match self.align_narrow(other).and_then(|(a, b, exp)| Some((a.checked_add(b)?, exp))) {
-            Some((num, exp)) => Dyadic::new(num, exp),
-            None => self.combine(other, i128::add, IBig::add),
-        }
+        self.combine(other, i64::checked_add, IBig::add)
     }
 
+    #[inline]
     fn difference(&self, other: &Dyadic) -> Dyadic {
-        match self.align_narrow(other).and_then(|(a, b, exp)| Some((a.checked_sub(b)?, exp))) {
-            Some((num, exp)) => Dyadic::new(num, exp),
-            None => self.combine(other, i128::sub, IBig::sub),
-        }
+        self.combine(other, i64::checked_sub, IBig::sub)
     }
 
-    fn combine(&self, other: &Dyadic, small: fn(i128, i128) -> i128, big: fn(IBig, IBig) -> IBig) -> Dyadic {
-        match self.align_small(other) {
-            Some((a, b, exp)) => Dyadic::fit(small(a, b), exp),
-            None => {
-                let (a, b, exp) = self.align(other);
-                Dyadic::from_parts(big(a, b), exp)
+    /// What an operation on numerators over a common denominator gives, in 64 bits where all fits.
+    #[inline]
+    fn combine(
+        &self,
+        other: &Dyadic,
+        narrow: fn(i64, i64) -> Option<i64>,
+        wide: fn(IBig, IBig) -> IBig,
+    ) -> Dyadic {
+        if let (&Repr::Small { num: a, exp: d }, &Repr::Small { num: b, exp: e }) = (&self.0, &other.0) {
+            let exp = d.max(e);
+            let (lifted_a, lifted_b) = (a << (exp - d), b << (exp - e));
+            let fits = lifted_a >> (exp - d) == a && lifted_b >> (exp - e) == b;
+            if let Some(num) = narrow(lifted_a, lifted_b).filter(|_| fits) {
+                return Dyadic::lowest(num, exp);
             }
         }
+        self.combine_wide(other, wide)
+    }
+
+    #[cold]
+    fn combine_wide(&self, other: &Dyadic, wide: fn(IBig, IBig) -> IBig) -> Dyadic {
+        let (a, b, exp) = self.align(other);
+        Dyadic::from_parts(wide(a, b), exp)
     }
 
     fn product(&self, other: &Dyadic) -> Dyadic {
@@ -470,6 +473,7 @@ macro_rules! operator {
     (@form $Op:ident $op:ident $method:ident, $Left:ty, $Right:ty) => {
         impl $Op<$Right> for $Left {
             type Output = Dyadic;
+            #[inline]
             fn $op(self, other: $Right) -> Dyadic {
                 Dyadic::$method(&self, &other)
             }
@@ -477,6 +481,7 @@ macro_rules! operator {
     };
     (@assign $OpAssign:ident $op_assign:ident $method:ident, $Right:ty) => {
         impl $OpAssign<$Right> for Dyadic {
+            #[inline]
             fn $op_assign(&mut self, other: $Right) {
                 *self = Dyadic::$method(self, &other);
             }
