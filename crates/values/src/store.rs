@@ -79,6 +79,8 @@ pub struct Store {
     pub(crate) sums: Memo,
     /// Games with one option each for either player.
     pub(crate) pairs: Memo<2>,
+    /// Temperatures, of games that are neither numbers nor close to one.
+    pub(crate) temperatures: Memo,
     pub(crate) thermographs: Thermographs,
     /// Bytes taken by the hash tables of the shards.
     table_bytes: AtomicU64,
@@ -128,6 +130,7 @@ impl Store {
             order: Memo::new(budget / 4),
             sums: Memo::new(budget / 8),
             pairs: Memo::new(budget / 16),
+            temperatures: Memo::new(budget / 64),
             thermographs: Thermographs::default(),
             table_bytes: AtomicU64::new(0),
             stack_bytes: AtomicU64::new(0),
@@ -170,6 +173,7 @@ impl Store {
             + self.order.bytes()
             + self.sums.bytes()
             + self.pairs.bytes()
+            + self.temperatures.bytes()
             + self.thermographs.bytes()
     }
 

@@ -11,6 +11,7 @@ use crate::calc::{Calc, Calculated};
 use crate::dyadic::Dyadic;
 use crate::id::Id;
 use crate::player::Player;
+use crate::store::mix;
 
 /// A continuous, piecewise linear function of the temperature, from -1 upwards.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -258,12 +259,7 @@ const BYTES: u64 = 900;
 
 impl Thermographs {
     fn get(&self, key: (Id, Floor)) -> Option<Arc<Thermograph>> {
-        self.told(key, Arc::clone)
-    }
-
-    /// What is asked of a thermograph, if it is known.
-    fn told<T>(&self, key: (Id, Floor), what: impl Fn(&Arc<Thermograph>) -> T) -> Option<T> {
-        self.known.lock().get(&key).map(what)
+        self.known.lock().get(&key).map(Arc::clone)
     }
 
     fn put(&self, key: (Id, Floor), thermograph: &Arc<Thermograph>) {
@@ -293,7 +289,7 @@ impl Calc<'_> {
         if self.ups(id).is_some() {
             return Ok(self.store.numbers.get(id.num));
         }
-        let mean = self.of_kept_graph(self.stored(id), Floor::Zero, |graph| graph.mean.clone())?;
+        let mean = self.kept_graph(self.stored(id), Floor::Zero)?.mean.clone();
         Ok(self.store.numbers.get(id.num) + if id.base.is_negative() { -mean } else { mean })
     }
 
@@ -311,7 +307,17 @@ impl Calc<'_> {
         if self.ups(id).is_some() {
             return Ok(Dyadic::ZERO);
         }
-        self.of_kept_graph(self.stored(id), Floor::Zero, |graph| graph.temperature.clone())
+        let kept = self.stored(id);
+        let (key, numbers, temperatures) = (kept.to_word(), &self.store.numbers, &self.store.temperatures);
+        let temperature = match temperatures.get(mix(key), [key], |_| true) {
+            Some(word) => Id::from_word(word).num,
+            None => {
+                let temperature = numbers.intern(&self.kept_graph(kept, Floor::Zero)?.temperature);
+                temperatures.put(mix(key), [key], Id::number(temperature).to_word());
+                temperature
+            }
+        };
+        Ok(numbers.get(temperature))
     }
 
     /// The walls of any game, from those of a translate of it that is kept.
@@ -340,14 +346,6 @@ impl Calc<'_> {
             self.store.thermographs.put((id, floor), &graph);
         }
         Ok(graph)
-    }
-
-    /// What is asked of a thermograph that is remembered, if there is room for it.
-    fn of_kept_graph<T>(&self, id: Id, floor: Floor, what: impl Fn(&Arc<Thermograph>) -> T) -> Calculated<T> {
-        match self.store.thermographs.told((id, floor), &what) {
-            Some(told) => Ok(told),
-            None => Ok(what(&self.kept_graph(id, floor)?)),
-        }
     }
 
     fn work_out_graph(&self, id: Id, floor: Floor) -> Calculated<Thermograph> {
