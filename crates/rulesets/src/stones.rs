@@ -1,6 +1,5 @@
 //! Boards with stones of two colours, for the games that are played with them.
 
-use std::cmp::Ordering;
 use std::fmt;
 
 use upstar_game::grid::{Letters, Shape, cell_name, label_edges, ones, print_rows, square};
@@ -152,24 +151,25 @@ impl Stones {
     /// takes that exchange to get it.
     #[inline]
     pub(crate) fn least(self) -> (Stones, Sign) {
-        let image = |first, second| {
-            let (shape, [left_or_gone, right_or_gone], _) = self.shape.least([first, second]);
+        let (a, b) = (self.left_or_gone, self.right_or_gone);
+        // Left is whoever has fewer stones, or else fewer cells beside them. That settles most cases without a second look.
+        let beside = |stones| (self.shape.neighbours(stones) & !self.gone()).count_ones();
+        let weight = |all: u64, stones| all.count_ones() << 8 | beside(stones);
+        let (left, right) = (weight(a, self.left()), weight(b, self.right()));
+        let image = |exchanged: bool| {
+            let sets = if exchanged { [b, a] } else { [a, b] };
+            let (shape, [left_or_gone, right_or_gone], _) = self.shape.least(sets);
             Stones { left_or_gone, right_or_gone, shape }
         };
-        let (a, b) = (self.left_or_gone, self.right_or_gone);
-        // Left is whoever has fewer stones, or else fewer cells beside them. That settles most cases without a
-        // second look.
-        let beside = |stones| (self.shape.neighbours(stones) & !self.gone()).count_ones();
-        let fewer =
-            a.count_ones().cmp(&b.count_ones()).then_with(|| beside(self.left()).cmp(&beside(self.right())));
-        match fewer {
-            Ordering::Less => (image(a, b), Sign::Plus),
-            Ordering::Greater => (image(b, a), Sign::Minus),
-            Ordering::Equal => {
-                let (plus, minus) = (image(a, b), image(b, a));
-                if minus < plus { (minus, Sign::Minus) } else { (plus, Sign::Plus) }
+        let exchanged = right < left;
+        let least = image(exchanged);
+        if left == right {
+            let minus = image(true);
+            if minus < least {
+                return (minus, Sign::Minus);
             }
         }
+        (least, if exchanged { Sign::Minus } else { Sign::Plus })
     }
 
     /// A number that no other board has: see [`upstar_game::grid::code`]. Cells that do not count make it no larger.

@@ -253,6 +253,9 @@ impl Shape {
     #[inline(always)]
     #[must_use]
     pub fn neighbours(self, set: u64) -> u64 {
+        if self.eight() {
+            return (set << 8 | set >> 8 | (set << 1 & !FILE) | (set & !FILE) >> 1) & self.full();
+        }
         self.north(set) | self.south(set) | self.west(set) | self.east(set)
     }
 
@@ -357,7 +360,8 @@ impl Shape {
     #[inline]
     #[must_use]
     pub fn least<const N: usize>(self, sets: [u64; N]) -> (Shape, [u64; N], bool) {
-        self.least_by(sets, |image| image)
+        let (shape, (least, _), transposed) = self.least_by(sets, |image| (image, false));
+        (shape, least, transposed)
     }
 
     /// The least of the images of these sets, and of those with the first two sets exchanged: the colours of two players. Whether it takes
@@ -366,22 +370,20 @@ impl Shape {
     #[must_use]
     pub fn least_of_either<const N: usize>(self, sets: [u64; N]) -> (Shape, [u64; N], bool) {
         let (shape, (least, exchanged), _) = self.least_by(sets, |mut image| {
-            let exchange = image[1] < image[0];
-            if exchange {
-                image.swap(0, 1);
-            }
-            (image, exchange)
+            let [first, second] = [image[0], image[1]];
+            (image[0], image[1]) = (first.min(second), first.max(second));
+            (image, second < first)
         });
         (shape, least, exchanged)
     }
 
     /// The least of what is made of each image, and whether it takes a transpose.
     #[inline]
-    fn least_by<K: Ord, const N: usize>(
+    fn least_by<const N: usize>(
         self,
         sets: [u64; N],
-        of: impl Fn([u64; N]) -> K,
-    ) -> (Shape, K, bool) {
+        of: impl Fn([u64; N]) -> Image<N>,
+    ) -> (Shape, Image<N>, bool) {
         if !self.eight() {
             return self.least_packed(sets, of);
         }
@@ -390,29 +392,28 @@ impl Shape {
         let least = shape.least_straight8(sets, &of);
         if self.rows == self.cols {
             let turned = shape.least_straight8(sets.map(transpose8), &of);
-            if turned < least {
-                return (shape, turned, true);
-            }
+            let is_less = is_less(&turned, &least);
+            return (shape, select(is_less, turned, least), is_less);
         }
         (shape, least, turn)
     }
 
     /// The least of the four images that need no transpose.
     #[inline]
-    fn least_straight8<K: Ord, const N: usize>(self, sets: [u64; N], of: impl Fn([u64; N]) -> K) -> K {
+    fn least_straight8<const N: usize>(self, sets: [u64; N], of: impl Fn([u64; N]) -> Image<N>) -> Image<N> {
         let (down, right) = (64 - 8 * u32::from(self.rows), 8 - u32::from(self.cols));
         // Mirrored images have their empty columns first and upside down ones their empty rows; hence the shifts.
         let mirrored = sets.map(|set| mirror8(set) >> right);
         let flipped = sets.map(|set| set.swap_bytes() >> down);
         let turned = mirrored.map(|set| set.swap_bytes() >> down);
-        of(sets).min(of(flipped)).min(of(mirrored).min(of(turned)))
+        lesser(lesser(of(sets), of(flipped)), lesser(of(mirrored), of(turned)))
     }
 
-    fn least_packed<K: Ord, const N: usize>(
+    fn least_packed<const N: usize>(
         self,
         sets: [u64; N],
-        of: impl Fn([u64; N]) -> K,
-    ) -> (Shape, K, bool) {
+        of: impl Fn([u64; N]) -> Image<N>,
+    ) -> (Shape, Image<N>, bool) {
         // A packed board is never square: 9×9 has too many cells.
         let turn = self.rows > self.cols;
         let (shape, sets) =
@@ -425,7 +426,8 @@ impl Shape {
                     | (set >> (row * cols) & shape.row_mask()) << ((u32::from(shape.rows) - 1 - row) * cols)
             })
         });
-        let least = of(sets).min(of(flipped)).min(of(sets.map(half_turn)).min(of(flipped.map(half_turn))));
+        let turned = [of(sets.map(half_turn)), of(flipped.map(half_turn))];
+        let least = lesser(lesser(of(sets), of(flipped)), lesser(turned[0], turned[1]));
         (shape, least, turn)
     }
 
@@ -435,6 +437,26 @@ impl Shape {
             turned | self.transposed().cell(col, row)
         })
     }
+}
+
+/// Sets on a board, and whether the first two have been exchanged.
+type Image<const N: usize> = ([u64; N], bool);
+
+/// Whether one image comes before another one. Which does cannot be predicted, so all sets are compared.
+#[inline]
+fn is_less<const N: usize>((a, exchanged): &Image<N>, (b, other): &Image<N>) -> bool {
+    (0..N).rev().fold(!exchanged & other, |less, at| (a[at] < b[at]) | (a[at] == b[at]) & less)
+}
+
+#[inline]
+fn select<const N: usize>(first: bool, (a, exchanged): Image<N>, (b, other): Image<N>) -> Image<N> {
+    let mask = u64::from(first).wrapping_neg();
+    (std::array::from_fn(|at| b[at] ^ (a[at] ^ b[at]) & mask), first & exchanged | !first & other)
+}
+
+#[inline]
+fn lesser<const N: usize>(a: Image<N>, b: Image<N>) -> Image<N> {
+    select(is_less(&a, &b), a, b)
 }
 
 /// Takes steps until they change nothing. Two steps to a test: the test is what costs, being hard to predict. Filling
