@@ -258,6 +258,8 @@ impl<'s, R: NormalPlay> NimSearch<'s, R> {
                 let wanted = choice.known ^ k;
                 choice.proof = match self.looked_up(last).at(wanted) {
                     Some(proof) if proof.wins().is_some() => proof,
+                    // Another thread has been at it.
+                    Some(proof) if self.limits.threads > 1 && proof != choice.proof => proof,
                     _ => self.prove(last, wanted, limit)?,
                 };
             }
@@ -283,20 +285,12 @@ impl<'s, R: NormalPlay> NimSearch<'s, R> {
 
     /// What all choices together come to, if there are any: to show that one is worth `*k`, and that none is.
     fn outlook(&self, choices: &[Choice<R::Position>], k: u32) -> Option<Outlook> {
-        let (mut best, mut least, mut second, mut most) = (None, Proof::NEVER, Proof::NEVER, 0);
-        for (at, choice) in choices.iter().enumerate() {
-            most = most.max(choice.proof.win);
-            // What another thread is at can wait.
-            let loss = if self.is_busy(choice, k) { 2 * choice.proof.loss } else { choice.proof.loss };
-            if best.is_none() || loss < least {
-                (second, least, best) = (least, loss, Some(at));
-            } else {
-                second = second.min(loss);
-            }
+        let outlook = outlook_by(choices, |choice| choice.proof.loss)?;
+        if !self.is_busy(&choices[outlook.best], k) {
+            return Some(outlook);
         }
-        let best = best?;
-        let proof = Proof { win: least, loss: most + choices.len() as u32 - 1 };
-        Some(Outlook { proof, best, second })
+        // What another thread is at can wait.
+        outlook_by(choices, |choice| choice.proof.loss << u32::from(self.is_busy(choice, k)))
     }
 
     fn is_busy(&self, choice: &Choice<R::Position>, k: u32) -> bool {
@@ -365,6 +359,23 @@ impl<'s, R: NormalPlay> NimSearch<'s, R> {
         choice.proof = self.effort(&choice, k);
         failed.map_or(Ok(choice), Err)
     }
+}
+
+/// What all choices together come to, if showing that one is worth `*k` takes `loss`.
+fn outlook_by<P>(choices: &[Choice<P>], loss: impl Fn(&Choice<P>) -> u32) -> Option<Outlook> {
+    let (mut best, mut least, mut second, mut most) = (None, Proof::NEVER, Proof::NEVER, 0);
+    for (at, choice) in choices.iter().enumerate() {
+        most = most.max(choice.proof.win);
+        let loss = loss(choice);
+        if best.is_none() || loss < least {
+            (second, least, best) = (least, loss, Some(at));
+        } else {
+            second = second.min(loss);
+        }
+    }
+    let best = best?;
+    let proof = Proof { win: least, loss: most + choices.len() as u32 - 1 };
+    Some(Outlook { proof, best, second })
 }
 
 /// A hash of the question whether a piece is worth `*k`.
