@@ -118,6 +118,11 @@ impl<P: Eq, V: Clone> Recent<P, V> {
         Recent { slots: Vec::new(), most, count: 0 }
     }
 
+    /// Bytes of its slots.
+    pub(crate) fn bytes(&self) -> usize {
+        self.slots.capacity() * size_of::<Option<(P, V)>>()
+    }
+
     #[inline]
     fn slot(&self, hash: u64) -> usize {
         (hash >> 40) as usize & self.slots.len().wrapping_sub(1)

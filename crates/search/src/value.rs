@@ -1,6 +1,7 @@
 //! Canonical values of positions, by depth-first search with a transposition table: a position is taken apart, brought
 //! to its normal form and looked up, or else worked out from its options.
 
+mod frame;
 mod sieve;
 
 use std::io;
@@ -8,7 +9,6 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock};
 
 use parking_lot::Mutex;
-use smallvec::SmallVec;
 use upstar_game::{ClosedForm, Diagnostic, NormalPlay, Player, Sign, Splitting};
 use upstar_values::{Calc, Id, Stop, Store};
 
@@ -20,9 +20,7 @@ use crate::outcome::{OutcomeOptions, Outcomes};
 use crate::position::{NormalPlayPosition, PositionOf};
 use crate::table::{Entry, Recent, ValueTable};
 use crate::threads;
-
-/// How many parts that were asked for lately are remembered.
-const RECENT: usize = 1 << 12;
+use frame::{Frame, Part, RECENT, Scratch, Spare, Splits};
 
 /// How far a search for a value goes: how many positions it may expand, and whether it looks pieces up in a library.
 #[derive(Clone, Copy, Debug)]
@@ -59,6 +57,8 @@ pub struct Values<R: NormalPlay> {
     table: ValueTable<R::Position>,
     /// The values of parts that were asked for lately, as they were before they were simplified.
     recent: OnceLock<Mutex<Recent<R::Position, Id>>>,
+    /// What walks work with.
+    spare: Spare<R::Position>,
     /// What is known of nim-values that are asked for one by one.
     nimbers: NimTable<R::Position>,
     road: Option<Box<dyn NimberRoad<R::Position>>>,
@@ -89,78 +89,6 @@ pub struct Progress {
     pub positions: usize,
 }
 
-/// A part of a position after some move: a key of the table, and how its value counts.
-struct Part<P> {
-    position: P,
-    sign: Sign,
-    value: Option<Id>,
-}
-
-/// Positions that were split lately, with their parts.
-type Splits<P> = Recent<P, SmallVec<[(P, Sign); 2]>>;
-
-/// A position that is being worked out.
-struct Frame<P> {
-    position: P,
-    /// The parts of all options, one option after the other.
-    parts: Vec<Part<P>>,
-    /// Where each option's parts end, Left's options first.
-    ends: Vec<usize>,
-    left_options: usize,
-    /// Bytes that the positions of the parts own elsewhere.
-    owned: usize,
-    /// Where this thread starts, so that threads take different ways.
-    start: usize,
-    /// Whether the parts are those of the position itself, which falls apart.
-    is_sum: bool,
-    /// Next part to look at, counted from `start`; in the second round also those that other threads have begun.
-    at: usize,
-    second_round: bool,
-}
-
-impl<P> Frame<P> {
-    fn new(position: P) -> Frame<P> {
-        Frame {
-            position,
-            parts: Vec::new(),
-            ends: Vec::new(),
-            left_options: 0,
-            owned: 0,
-            start: 0,
-            is_sum: false,
-            at: 0,
-            second_round: false,
-        }
-    }
-
-    /// Where the part lies that is looked at next.
-    fn place(&self) -> usize {
-        let (at, len) = (self.start + self.at, self.parts.len());
-        if at < len { at } else { at - len }
-    }
-
-    /// Takes over the value of the part that was looked at last, and goes on to the next.
-    fn fill(&mut self, value: Id) {
-        let at = self.place();
-        self.parts[at].value = Some(value);
-        self.at += 1;
-    }
-
-    /// About how many bytes it takes, with a number for each option when they are put together.
-    fn bytes(&self) -> usize {
-        self.parts.capacity() * size_of::<Part<P>>()
-            + self.ends.capacity() * (size_of::<usize>() + size_of::<u64>())
-            + self.owned
-    }
-
-    /// Whether lists that are full would take more than `room` bytes when they have grown: for a moment, those of twice
-    /// the length and the old ones.
-    fn has_outgrown(&self, room: u64) -> bool {
-        let full = self.parts.len() == self.parts.capacity() || self.ends.len() == self.ends.capacity();
-        full && 3 * self.bytes() as u64 > room
-    }
-}
-
 impl<R: NormalPlay> Values<R> {
     /// Values of `ruleset`'s positions, worked out by one thread.
     pub fn new(ruleset: R, store: Arc<Store>) -> Values<R> {
@@ -171,6 +99,7 @@ impl<R: NormalPlay> Values<R> {
             store,
             table: ValueTable::new(),
             recent: OnceLock::new(),
+            spare: Spare::new(),
             nimbers: NimTable::new(),
             road: None,
             library: None,
@@ -226,7 +155,7 @@ impl<R: NormalPlay> Values<R> {
         let recent =
             self.recent.get().map_or(0, |_| (RECENT * size_of::<Option<(R::Position, Id)>>()) as u64);
         let searches = self.outcomes.bytes() + self.differences.bytes();
-        self.table.bytes() + recent + self.nimbers.bytes() + searches + road + library
+        self.table.bytes() + recent + self.spare.bytes() + self.nimbers.bytes() + searches + road + library
     }
 
     /// The canonical value of a position.
@@ -506,18 +435,23 @@ impl<R: NormalPlay> Values<R> {
     /// One thread's way through the tree, with a stack of its own. It ends when as many positions have been expanded as are within reach.
     fn descend(&self, root: R::Position, thread: usize, reach: Reach, budget: &Budget) -> Result<Id, Reason> {
         self.begin(ValueTable::hash(&root), &root);
+        let mut scratch = self.spare.take();
+        match scratch.stack.first_mut() {
+            Some(first) => first.position = root,
+            None => scratch.stack.push(Frame::new(root)),
+        }
         // Frames below `depth` are in use; those above keep their memory for the next time.
-        let mut stack = vec![Frame::new(root)];
         let mut depth = 1;
-        let answer = self.climb(&mut stack, &mut depth, thread, reach, budget);
+        let answer = self.climb(&mut scratch, &mut depth, thread, reach, budget);
         // What was begun and is not finished is as if it had never been met.
-        stack[..depth].iter().for_each(|frame| self.table.forget(&frame.position));
+        scratch.stack[..depth].iter().for_each(|frame| self.table.forget(&frame.position));
+        self.spare.put(scratch);
         answer
     }
 
     fn climb(
         &self,
-        stack: &mut Vec<Frame<R::Position>>,
+        scratch: &mut Scratch<R::Position>,
         depth: &mut usize,
         thread: usize,
         Reach { mut nodes, library }: Reach,
@@ -525,15 +459,16 @@ impl<R: NormalPlay> Values<R> {
     ) -> Result<Id, Reason> {
         let calc = self.store.calc_until(budget.flag());
         let why = |stop| budget.why(stop);
-        let (mut recent, mut splits) = (Recent::new(RECENT), Recent::new(RECENT / 2));
-        let (mut options, mut seen, mut worked_out) = (Vec::new(), Vec::new(), 0);
-        self.expand(&calc, &mut stack[0], &mut splits, thread, self.room(0, budget)?, budget).map_err(why)?;
-        // Bytes of all frames.
-        let mut held = stack[0].bytes();
+        let mut held = scratch.held();
+        let Scratch { stack, recent, splits, options, seen } = scratch;
+        let mut worked_out = 0;
+        held -= stack[0].bytes();
+        self.expand(&calc, &mut stack[0], splits, thread, self.room(held, budget)?, budget).map_err(why)?;
+        held += stack[0].bytes();
         budget.spend(1)?;
         loop {
             let frame = &mut stack[*depth - 1];
-            if let Some(position) = self.next_part(&calc, frame, library, &mut recent) {
+            if let Some(position) = self.next_part(&calc, frame, library, recent) {
                 if frame.second_round && stack[..*depth].iter().any(|f| f.position == position) {
                     return Err(Reason::Loop);
                 }
@@ -546,15 +481,15 @@ impl<R: NormalPlay> Values<R> {
                 nodes = nodes.checked_sub(1).ok_or(Reason::Nodes)?;
                 let (room, frame) = (self.room(held, budget)?, &mut stack[*depth - 1]);
                 held -= frame.bytes();
-                self.expand(&calc, frame, &mut splits, thread, room, budget).map_err(why)?;
+                self.expand(&calc, frame, splits, thread, room, budget).map_err(why)?;
                 held += frame.bytes();
             } else {
                 let value = if frame.is_sum {
                     total(&calc, &frame.parts)
                 } else if self.impartial {
-                    assemble_impartial(&calc, frame, &mut seen)
+                    assemble_impartial(&calc, frame, seen)
                 } else {
-                    assemble(&calc, frame, &mut options)
+                    assemble(&calc, frame, options)
                 };
                 let value = value.map_err(why)?;
                 self.table.finish(&frame.position, value);
