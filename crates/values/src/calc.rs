@@ -4,6 +4,8 @@ use std::cell::Cell;
 use std::cmp::Ordering;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
+use smallvec::SmallVec;
+
 use crate::dyadic::Dyadic;
 use crate::id::{Base, Id};
 use crate::num::Num;
@@ -279,7 +281,8 @@ impl<'s> Calc<'s> {
             }
             (0, nim) => {
                 // Intern them now, so that iterating cannot fail.
-                let stars = (0..nim).map(|n| self.up_star(id.num, 0, n)).collect::<Calculated<Vec<_>>>()?;
+                let stars =
+                    (0..nim).map(|n| self.up_star(id.num, 0, n)).collect::<Calculated<SmallVec<_>>>()?;
                 OptionsKind::List(stars.into_iter())
             }
             _ => {
@@ -319,7 +322,7 @@ pub struct Options<'s>(OptionsKind<'s>);
 enum OptionsKind<'s> {
     Stored { store: &'s Store, words: std::slice::Iter<'s, AtomicU64>, negative: bool, by: Num },
     Few { list: [Option<Id>; 2], at: usize },
-    List(std::vec::IntoIter<Id>),
+    List(smallvec::IntoIter<[Id; 4]>),
 }
 
 impl Iterator for Options<'_> {

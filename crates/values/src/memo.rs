@@ -20,6 +20,8 @@ pub(crate) struct Memo<const KEY: usize = 1> {
     /// The highest level that the budget allows.
     top: u32,
     filled: AtomicU64,
+    /// Bytes taken by the levels that exist.
+    bytes: AtomicU64,
 }
 
 struct Lines {
@@ -57,18 +59,23 @@ impl<const KEY: usize> Memo<KEY> {
             level: AtomicU32::new(0),
             top,
             filled: AtomicU64::new(0),
+            bytes: AtomicU64::new(0),
         }
     }
 
     /// Bytes taken by the levels that exist.
     pub(crate) fn bytes(&self) -> u64 {
-        self.levels.iter().filter_map(OnceLock::get).map(|l| 8 * l.words.len() as u64).sum()
+        self.bytes.load(Relaxed)
     }
 
     #[inline]
     fn lines(&self) -> &Lines {
         let level = self.level.load(Relaxed) as usize;
-        self.levels[level].get_or_init(|| Lines::new(LEVELS[level]))
+        self.levels[level].get_or_init(|| {
+            let lines = Lines::new(LEVELS[level]);
+            self.bytes.fetch_add(8 * lines.words.len() as u64, Relaxed);
+            lines
+        })
     }
 
     /// The result stored under `key` that `accept` accepts. Results must not be zero.

@@ -5,6 +5,7 @@
 //! [`Dyadic`]s. The form is unique: a number that can be fixed point is.
 
 use std::cmp::Ordering;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use parking_lot::RwLock;
 use rustc_hash::FxHashMap;
@@ -44,18 +45,19 @@ impl Num {
 #[derive(Default)]
 pub(crate) struct Numbers {
     table: RwLock<BigNumbers>,
+    /// Bytes that the table takes.
+    bytes: AtomicU64,
 }
 
 #[derive(Default)]
 struct BigNumbers {
     list: Vec<Dyadic>,
     index: FxHashMap<Dyadic, u32>,
-    bytes: u64,
 }
 
 impl Numbers {
     pub(crate) fn bytes(&self) -> u64 {
-        self.table.read().bytes
+        self.bytes.load(Relaxed)
     }
 
     pub(crate) fn intern(&self, x: &Dyadic) -> Num {
@@ -72,7 +74,7 @@ impl Numbers {
         let at = table.list.len() as u32;
         table.list.push(x.clone());
         table.index.insert(x.clone(), at);
-        table.bytes += 96 + x.exponent() / 4;
+        self.bytes.fetch_add(96 + x.exponent() / 4, Relaxed);
         Num(at << 1 | 1)
     }
 

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use hashbrown::HashTable;
 use parking_lot::Mutex;
+use smallvec::{SmallVec, smallvec};
 
 use crate::arena::Arena;
 use crate::calc::Calc;
@@ -243,6 +244,9 @@ pub(crate) fn mix(x: u64) -> u64 {
     folded.wrapping_mul(0xd6e8_feb8_6659_fd93)
 }
 
+/// What a record consists of: mostly few words.
+type Words = SmallVec<[u64; 16]>;
+
 /// A record to be stored.
 pub(crate) enum Record<'a> {
     /// ^up + *nim.
@@ -259,16 +263,16 @@ pub(crate) const MAX_OPTIONS: usize = (1 << COUNT_BITS) - 1;
 
 impl Record<'_> {
     /// word 0: flags, counts, height; word 1: width; then the options, or ups and nimber.
-    fn words(&self) -> Vec<u64> {
+    fn words(&self) -> Words {
         match *self {
             Record::NumberUpStar { up, nim } => {
                 let star_below = up <= -2 || (up == -1 && nim != 1) || (up == 0 && nim == 0);
                 let star_above = up >= 2 || (up == 1 && nim != 1) || (up == 0 && nim == 0);
                 let flags = NUS | (BELOW * u64::from(star_below)) | (ABOVE * u64::from(star_above));
-                vec![flags, 0, up as u64, nim]
+                smallvec![flags, 0, up as u64, nim]
             }
             Record::Options { width, below, above, height, left, right } => {
-                let mut words = Vec::with_capacity(2 + left.len() + right.len());
+                let mut words = Words::with_capacity(2 + left.len() + right.len());
                 words.push(
                     (BELOW * u64::from(below))
                         | (ABOVE * u64::from(above))
@@ -329,7 +333,7 @@ impl<'s> RecordRef<'s> {
         (&self.words[2..2 + left], &self.words[2 + left..2 + left + right])
     }
 
-    fn words_copy(self) -> Vec<u64> {
+    fn words_copy(self) -> Words {
         let len = if self.head() & NUS != 0 {
             4
         } else {
