@@ -4,7 +4,7 @@ use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
-use crate::cargo;
+use crate::{cargo, went_well};
 
 /// What is said where the tests cannot run. It is never a pass.
 const CANNOT: &str = "\
@@ -25,10 +25,11 @@ pub(crate) fn root() -> PathBuf {
 
 /// Runs a program; says whether it went well.
 pub(crate) fn run(program: &str, arguments: &[&str], directory: &Path, envs: &[(&str, &str)]) -> bool {
-    eprintln!("> {program} {}", arguments.join(" "));
+    let command = format!("{program} {}", arguments.join(" "));
+    eprintln!("> {command}");
     let status =
         Command::new(program).args(arguments).current_dir(directory).envs(envs.iter().copied()).status();
-    status.is_ok_and(|status| status.success())
+    went_well(&command, &status)
 }
 
 /// Whether a program is there.

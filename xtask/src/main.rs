@@ -11,7 +11,7 @@ mod package;
 mod python;
 mod site;
 
-use std::process::{Command, ExitCode};
+use std::process::{Command, ExitCode, ExitStatus};
 
 const HELP: &str = "cargo xtask COMMAND
 
@@ -41,7 +41,19 @@ fn cargo(arguments: &[&str], envs: &[(&str, &str)]) -> bool {
     eprintln!("> cargo {}", arguments.join(" "));
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let status = Command::new(cargo).args(arguments).envs(envs.iter().copied()).status();
-    status.is_ok_and(|status| status.success())
+    went_well(&format!("cargo {}", arguments.join(" ")), &status)
+}
+
+/// Whether a command went well. Where it did not it is named: some end badly after all they print is good.
+fn went_well(command: &str, status: &std::io::Result<ExitStatus>) -> bool {
+    let is_good = status.as_ref().is_ok_and(ExitStatus::success);
+    if !is_good {
+        match status {
+            Ok(status) => eprintln!("FAILED with {status}: {command}"),
+            Err(error) => eprintln!("FAILED, since it could not be started ({error}): {command}"),
+        }
+    }
+    is_good
 }
 
 fn test(arguments: &[String]) -> bool {

@@ -48,8 +48,9 @@ pub(crate) fn test(good: &mut bool) -> Vec<String> {
             ));
         }
     }
-    match Command::new("python3").args(["-m", "unittest", "-q", "test_check"]).current_dir("checker").status() {
-        Ok(status) => *good &= status.success(),
+    let checked = ["-m", "unittest", "-q", "test_check"];
+    match Command::new("python3").args(checked).current_dir("checker").status() {
+        Ok(status) => *good &= crate::went_well("python3 -m unittest -q test_check, in checker/", &Ok(status)),
         Err(_) => skipped.push(
             "SKIPPED: Python is not installed, so checker/test_check.py did not run: nothing is known of the second checker."
                 .to_owned(),
