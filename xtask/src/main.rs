@@ -38,22 +38,21 @@ const HELP: &str = "cargo xtask COMMAND
 
 /// Runs a cargo command; says whether it went well.
 fn cargo(arguments: &[&str], envs: &[(&str, &str)]) -> bool {
-    eprintln!("> cargo {}", arguments.join(" "));
+    let command = format!("cargo {}", arguments.join(" "));
+    eprintln!("> {command}");
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let status = Command::new(cargo).args(arguments).envs(envs.iter().copied()).status();
-    went_well(&format!("cargo {}", arguments.join(" ")), &status)
+    went_well(&command, &status)
 }
 
 /// Whether a command went well. Where it did not it is named: some end badly after all they print is good.
 fn went_well(command: &str, status: &std::io::Result<ExitStatus>) -> bool {
-    let is_good = status.as_ref().is_ok_and(ExitStatus::success);
-    if !is_good {
-        match status {
-            Ok(status) => eprintln!("FAILED with {status}: {command}"),
-            Err(error) => eprintln!("FAILED, since it could not be started ({error}): {command}"),
-        }
+    match status {
+        Ok(status) if status.success() => return true,
+        Ok(status) => eprintln!("FAILED with {status}: {command}"),
+        Err(error) => eprintln!("FAILED, since it could not be started ({error}): {command}"),
     }
-    is_good
+    false
 }
 
 fn test(arguments: &[String]) -> bool {

@@ -259,7 +259,7 @@ const BYTES: u64 = 900;
 
 impl Thermographs {
     fn get(&self, key: (Id, Floor)) -> Option<Arc<Thermograph>> {
-        self.known.lock().get(&key).map(Arc::clone)
+        self.known.lock().get(&key).cloned()
     }
 
     fn put(&self, key: (Id, Floor), thermograph: &Arc<Thermograph>) {

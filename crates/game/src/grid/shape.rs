@@ -392,8 +392,8 @@ impl Shape {
         let least = shape.least_straight8(sets, &of);
         if self.rows == self.cols {
             let turned = shape.least_straight8(sets.map(transpose8), &of);
-            let is_less = is_less(&turned, &least);
-            return (shape, select(is_less, turned, least), is_less);
+            let transposed = is_less(&turned, &least);
+            return (shape, select(transposed, turned, least), transposed);
         }
         (shape, least, turn)
     }

@@ -138,11 +138,35 @@ impl<P: Clone + Eq> Spare<P> {
         scratch
     }
 
+    /// Keeps what a walk worked with, unless its positions own memory elsewhere: what is remembered of those is not counted.
     pub(super) fn put(&self, scratch: Scratch<P>) {
         let bytes = (scratch.held() + scratch.recent.bytes() + scratch.splits.bytes()) as u64;
-        if bytes <= MOST {
+        if bytes <= MOST && scratch.stack.iter().all(|frame| frame.owned == 0) {
             self.bytes.fetch_add(bytes, Relaxed);
             self.all.lock().push((scratch, bytes));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_kept_is_counted_and_what_cannot_be_counted_is_not_kept() {
+        let spare = Spare::new();
+        let walked = |parts: usize, owned: usize| {
+            let mut scratch = Scratch::new();
+            let parts = (0..parts as u64).map(|position| Part { position, sign: Sign::Plus, value: None });
+            scratch.stack.push(Frame { parts: parts.collect(), owned, ..Frame::new(0) });
+            scratch
+        };
+        spare.put(walked(10, 1));
+        spare.put(walked(MOST as usize, 0));
+        assert_eq!(spare.bytes(), 0);
+        spare.put(walked(10, 0));
+        assert!(spare.bytes() >= 10 * size_of::<Part<u64>>() as u64 && spare.bytes() <= MOST);
+        assert_eq!((spare.take().stack.len(), spare.bytes()), (1, 0));
+        assert!(spare.take().stack.is_empty());
     }
 }
