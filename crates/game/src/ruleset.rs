@@ -490,23 +490,31 @@ pub trait NormalPlay: Ruleset {
         Ok(Levels::default())
     }
 
-    /// Calls `each` with [`NormalPlay::levels`] of the position after every move of a player, in the order of
-    /// [`Ruleset::moves`]: what positions after moves have in common need be looked at only once.
+    /// Calls `each` for the position after every move of a player, in the order of [`Ruleset::moves`], with its
+    /// [`NormalPlay::levels`], for as long as it says to go on: what positions after moves have in common need be looked at only once.
     fn levels_after(
         &self,
         position: &Self::Position,
         by: Player,
         calc: &Calc<'_>,
         notes: &mut RulesetCache,
-        mut each: impl FnMut(Levels),
+        mut each: impl FnMut(Self::Position, Levels) -> bool,
     ) -> Calculated<()> {
-        let mut done = Ok(());
+        let mut goes_on = Ok(true);
         self.moves(position, by, |mv| {
-            if done.is_ok() {
-                done = self.levels(&self.play(position, by, &mv), calc, notes).map(&mut each);
+            if let Ok(true) = goes_on {
+                let after = self.play(position, by, &mv);
+                goes_on = self.levels(&after, calc, notes).map(|levels| each(after, levels));
             }
         });
-        done
+        goes_on.map(drop)
+    }
+
+    /// How promising the position looks for Left, in units of which [`Level::UNIT`](crate::Level::UNIT) are a move: what is known of the game
+    /// beside its bounds. It only decides which moves a search looks into first, so no answer depends on it. The normal form promises as much,
+    /// with its sign.
+    fn promise(&self, _position: &Self::Position) -> i64 {
+        0
     }
 
     /// The theorem that gives the value of the position, for people: what it says in general with its reason, and what it

@@ -297,14 +297,18 @@ impl NormalPlay for Domineering {
         by: Player,
         calc: &Calc<'_>,
         notes: &mut RulesetCache,
-        each: impl FnMut(Levels),
+        each: impl FnMut(Region, Levels) -> bool,
     ) -> Calculated<()> {
+        let shape = position.shape();
         let starts = match by {
             Player::Left => upright(position),
             Player::Right => lying(position),
         };
-        let places = ones(starts).map(|start| position.shape().place(start));
-        Strips::of(notes).levels_after(both_lines(position).as_ref(), by, places, calc, each)
+        let moves = ones(starts).map(|start| {
+            let other = if by == Player::Left { shape.south(start) } else { start << 1 };
+            (shape.place(start), position.without(start | other))
+        });
+        Strips::of(notes).levels_after(both_lines(position).as_ref(), by, moves, calc, each)
     }
 }
 

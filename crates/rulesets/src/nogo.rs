@@ -21,13 +21,17 @@ pub struct NoGo;
 
 /// A board of at most 64 cells with stones of two colours.
 ///
+/// Four bits for each cell. Where it is not filled, the first says that Left may fill it, the second that Right may; where it is, they
+/// say whose stone it has, and neither does where the cell is gone. So a position knows its moves, and colours are exchanged by
+/// exchanging two words.
+///
 /// A cell that neither player may fill stays empty for ever, so a group of stones beside it can never be taken. Such cells and
 /// such stones are marked as safe; then the rest of the board falls into parts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Goban {
     left: u64,
     right: u64,
-    gone: u64,
+    filled: u64,
     /// Stones that will never be taken, and empty cells that will never be filled.
     safe: u64,
     shape: Shape,
@@ -51,11 +55,42 @@ const LETTERS: Letters<'_> = Letters {
     ],
 };
 
+/// The cells with at least two cells of a set beside them.
+#[inline]
+fn twice_beside(shape: Shape, set: u64) -> u64 {
+    let ([north, south], [west, east]) =
+        ([shape.north(set), shape.south(set)], [shape.west(set), shape.east(set)]);
+    north & south | west & east | (north | south) & (west | east)
+}
+
 impl Goban {
+    /// The board with these stones and without the cells that are gone; the sets have no cell in common.
+    fn new(shape: Shape, [left, right]: [u64; 2], gone: u64, safe: u64) -> Goban {
+        Goban { left, right, filled: left | right | gone, safe, shape }.with_moves([left, right])
+    }
+
     /// The cells without a stone, those that stay empty among them: what keeps a group on the board.
     #[inline]
     fn empty(&self) -> u64 {
-        self.shape.full() & !(self.left | self.right | self.gone)
+        self.shape.full() & !self.filled
+    }
+
+    /// The cells that are gone.
+    #[inline]
+    fn gone(&self) -> u64 {
+        self.filled & !(self.left | self.right)
+    }
+
+    /// Left's stones, and Right's.
+    #[inline]
+    fn stones(&self) -> [u64; 2] {
+        [self.left & self.filled, self.right & self.filled]
+    }
+
+    /// The cells that Left may fill, and Right.
+    #[inline]
+    fn open(&self) -> [u64; 2] {
+        [self.left & !self.filled, self.right & !self.filled]
     }
 
     /// Whether a group of stones has an empty cell beside it or is safe.
@@ -64,30 +99,29 @@ impl Goban {
         group & self.safe != 0 || self.shape.neighbours(group) & empty != 0
     }
 
-    /// The cells that Left may fill, and Right. A move that is forbidden stays so as long as the cell is empty: it would
-    /// leave a group without an empty cell beside it, and the group can reach another one only through this cell.
-    fn open(&self) -> [u64; 2] {
+    /// With these stones of Left and of Right, and what they may fill. A move that is forbidden stays so as long as the cell is empty:
+    /// it would leave a group without an empty cell beside it, and the group can reach another one only through this cell.
+    #[inline]
+    fn with_moves(self, stones: [u64; 2]) -> Goban {
         let empty = self.empty();
         // The stones of groups that can spare an empty cell, and the last empty cells of the others.
         let on_a_line = self.shape.rows() == 1;
-        let groups = [self.left, self.right].map(|stones| {
+        let groups = stones.map(|stones| {
             if on_a_line { self.strong_on_a_line(stones, empty) } else { self.strong(stones, empty) }
         });
         let open = |(strong, _): (u64, u64), (_, last): (u64, u64)| {
             empty & !self.safe & !last & self.shape.neighbours(empty | strong)
         };
-        [open(groups[0], groups[1]), open(groups[1], groups[0])]
+        let left = stones[0] | open(groups[0], groups[1]);
+        let right = stones[1] | open(groups[1], groups[0]);
+        Goban { left, right, ..self }
     }
 
     /// The stones of one colour in groups that can spare an empty cell, and the last empty cells of the others.
     fn strong(&self, stones: u64, empty: u64) -> (u64, u64) {
         // Most groups have a stone with two empty cells beside it.
         let shape = self.shape;
-        let (upright, lying) =
-            ([shape.north(empty), shape.south(empty)], [shape.west(empty), shape.east(empty)]);
-        let two =
-            upright[0] & upright[1] | lying[0] & lying[1] | (upright[0] | upright[1]) & (lying[0] | lying[1]);
-        let mut strong = shape.flood(stones & (two | self.safe), stones);
+        let mut strong = shape.flood(stones & (twice_beside(shape, empty) | self.safe), stones);
         let (mut last, mut rest) = (0, stones & !strong);
         while rest != 0 {
             let group = self.shape.flood(rest & rest.wrapping_neg(), stones);
@@ -115,9 +149,9 @@ impl Goban {
     /// Integers below and above the value. No cell is ever opened to a player again, so Left never makes more moves than she has
     /// now; and if Right keeps to moves that nobody can take from him, he makes all of these, whatever she does.
     fn limits(&self) -> [i64; 2] {
-        let [left, right] = self.open();
-        let low = self.sure(left, right, self.left, self.right) - self.most(right, self.right);
-        let high = self.most(left, self.left) - self.sure(right, left, self.right, self.left);
+        let ([left, right], [own, other]) = (self.open(), self.stones());
+        let low = self.sure(left, right, own, other) - self.most(right, other);
+        let high = self.most(left, own) - self.sure(right, left, other, own);
         [low, high]
     }
 
@@ -152,10 +186,9 @@ impl Goban {
 
     /// The same position with everything marked that is safe.
     fn settled(mut self) -> Goban {
-        let [left, right] = self.open();
-        self.safe |= self.empty() & !(left | right);
-        let never = self.safe & self.empty();
-        for stones in [self.left, self.right] {
+        let never = self.empty() & !(self.left | self.right);
+        self.safe |= never;
+        for stones in self.stones() {
             let seeds = stones & (self.safe | self.shape.neighbours(never));
             self.safe |= self.shape.flood(seeds, stones);
         }
@@ -164,9 +197,9 @@ impl Goban {
 
     /// The smallest board that holds the cells of `keep`; the others on it are gone.
     fn cut_out(self, keep: u64) -> Goban {
-        let sets = [self.left & keep, self.right & keep, self.gone | !keep, self.safe & keep];
-        let (shape, [left, right, gone, safe]) = self.shape.trim(keep, sets);
-        Goban { left, right, gone, safe, shape }
+        let sets = [self.left & keep, self.right & keep, self.filled | !keep, self.safe & keep];
+        let (shape, [left, right, filled, safe]) = self.shape.trim(keep, sets);
+        Goban { left, right, filled, safe, shape }
     }
 
     /// On a board of one line, the same game with every row of equal stones made one stone: nobody can ever play inside it, and
@@ -175,27 +208,28 @@ impl Goban {
         if self.shape.rows().min(self.shape.cols()) != 1 {
             return self;
         }
-        let sets = [self.left, self.right, self.gone, self.safe];
-        let [left, right, gone, safe] =
+        let sets = [self.left, self.right, self.filled, self.safe];
+        let [left, right, filled, safe] =
             if self.shape.rows() == 1 { sets } else { sets.map(|set| self.shape.transpose(set)) };
-        let alike = |stones: u64| stones & stones << 1 & !(safe ^ safe << 1);
+        let alike = |set: u64| set & set << 1 & filled & filled << 1 & !(safe ^ safe << 1);
         let mut extra = alike(left) | alike(right);
         let length = self.shape.cells() - extra.count_ones() as usize;
-        let mut sets = [left, right, gone, safe];
+        let mut sets = [left, right, filled, safe];
         while extra != 0 {
             // The last one first, so that the others stay where they are.
             let below = (1 << extra.ilog2()) - 1;
             sets = sets.map(|set| set & below | set >> 1 & !below);
             extra &= below;
         }
-        let [left, right, gone, safe] = sets;
+        let [left, right, filled, safe] = sets;
         let shape = Shape::new(1, length).unwrap_or(self.shape);
-        Goban { left, right, gone, safe, shape }
+        Goban { left, right, filled, safe, shape }
     }
 
     fn letter(&self, cell: u64) -> char {
         let on = |set: u64| set & cell != 0;
-        match (on(self.left), on(self.right), on(self.safe)) {
+        let [left, right] = self.stones();
+        match (on(left), on(right), on(self.safe)) {
             (true, _, safe) => {
                 if safe {
                     'X'
@@ -210,7 +244,7 @@ impl Goban {
                     'o'
                 }
             }
-            _ if on(self.gone) => '#',
+            _ if on(self.filled) => '#',
             (.., true) => '+',
             _ => '.',
         }
@@ -267,10 +301,9 @@ impl Ruleset for NoGo {
 
     #[inline]
     fn play(&self, position: &Goban, by: Player, &Placing(cell): &Placing) -> Goban {
-        match by {
-            Player::Left => Goban { left: position.left | cell, ..*position },
-            Player::Right => Goban { right: position.right | cell, ..*position },
-        }
+        let mut stones = position.stones();
+        stones[by as usize] |= cell;
+        Goban { filled: position.filled | cell, ..*position }.with_moves(stones)
     }
 
     #[inline]
@@ -284,20 +317,17 @@ impl Ruleset for NoGo {
             let message = format!("a {} board has at most {} cells", LETTERS.title, Shape::LIMIT);
             Diagnostic::new("board-too-large", message, Span::all(text))
         })?;
-        let mut board = Goban { left: 0, right: 0, gone: 0, safe: 0, shape };
-        for cell in ones(shape.full()) {
-            let (row, col) = shape.place(cell);
-            let letter = LETTERS.letters[usize::from(written.letter(row, col))].0;
-            let sets = [
-                (&mut board.left, letter.eq_ignore_ascii_case(&'x')),
-                (&mut board.right, letter.eq_ignore_ascii_case(&'o')),
-                (&mut board.gone, letter == '#'),
-                (&mut board.safe, matches!(letter, 'X' | 'O' | '+')),
-            ];
-            sets.into_iter().filter(|(_, on)| *on).for_each(|(set, _)| *set |= cell);
-        }
+        let with = |letters: &[char]| {
+            let has = |&cell: &u64| {
+                let (row, col) = shape.place(cell);
+                letters.contains(&LETTERS.letters[usize::from(written.letter(row, col))].0)
+            };
+            ones(shape.full()).filter(has).fold(0, |set, cell| set | cell)
+        };
+        let board =
+            Goban::new(shape, [with(&['x', 'X']), with(&['o', 'O'])], with(&['#']), with(&['X', 'O', '+']));
         // The rules keep every group alive, so a board where one is not cannot come up.
-        for stones in [board.left, board.right] {
+        for stones in board.stones() {
             for stone in ones(stones) {
                 if !board.lives(shape.flood(stone, stones), board.empty()) {
                     let message =
@@ -323,25 +353,26 @@ impl Ruleset for NoGo {
     }
 
     fn sketch(&self, position: &Goban) -> Sketch {
-        let board = Stones::new(position.shape, position.left, position.right, position.gone);
+        let [left, right] = position.stones();
+        let board = Stones::new(position.shape, left, right, position.gone());
         self.offered(position, board.sketch(), |_, mv| board.shapes(mv.0))
     }
 
     /// All symmetries of the board; the exchange of colours exchanges the players.
     #[inline]
     fn normal_form(&self, position: Goban) -> (Goban, Sign) {
-        let board = position.cut_out(position.shape.full() & !position.gone).shortened();
-        let (shape, [left, right, gone, safe], exchanged) =
-            board.shape.least_of_either([board.left, board.right, board.gone, board.safe]);
-        (Goban { left, right, gone, safe, shape }, if exchanged { Sign::Minus } else { Sign::Plus })
+        let board = position.cut_out(position.shape.full() & !position.gone()).shortened();
+        let (shape, [left, right, filled, safe], exchanged) =
+            board.shape.least_of_either([board.left, board.right, board.filled, board.safe]);
+        (Goban { left, right, filled, safe, shape }, if exchanged { Sign::Minus } else { Sign::Plus })
     }
 }
 
 impl NormalPlay for NoGo {
     #[inline]
     fn code(&self, position: &Goban) -> Option<u128> {
-        let Goban { left, right, gone, safe, shape } = *position;
-        shape.code(shape.full() & !gone, [left | right, left | gone, safe])
+        let (gone, [left, right]) = (position.gone(), position.stones());
+        position.shape.code(position.shape.full() & !gone, [left | right, left | gone, position.safe])
     }
 
     fn bounds(&self, position: &Goban, calc: &Calc<'_>, _: &mut RulesetCache) -> Calculated<Bounds> {
@@ -356,6 +387,26 @@ impl NormalPlay for NoGo {
         Ok(Levels { low, high })
     }
 
+    /// Stones do best far apart, each with empty cells of its own, and on diagonals, where the cells between them are soon closed to
+    /// the opponent. The weights were tried out on boards of 15 to 25 cells (docs/performance.md).
+    fn promise(&self, position: &Goban) -> i64 {
+        let (shape, empty) = (position.shape, position.empty());
+        let [left, right] = position.stones().map(|own| {
+            let count = |cells: u64| i64::from(cells.count_ones());
+            let above = shape.north(own);
+            let liberties = count(shape.neighbours(own) & empty);
+            let joined = if shape.rows().min(shape.cols()) == 1 {
+                0
+            } else {
+                count(own & above) + count(own & shape.west(own))
+            };
+            let diagonal = count(own & shape.west(above)) + count(own & shape.east(above));
+            let between = count(empty & twice_beside(shape, own));
+            liberties + 6 * (diagonal + between) - 4 * joined
+        });
+        (left - right) * (Level::UNIT / 4)
+    }
+
     /// The sets of cells that are still to be filled and stones that are not safe, each with the safe stones and cells that stay
     /// empty beside it. Whether a stone may be placed is told by the groups beside it and their empty cells, and all of
     /// those that are not safe lie in the same set.
@@ -363,7 +414,7 @@ impl NormalPlay for NoGo {
     fn components(&self, position: &Goban, mut each: impl FnMut(Goban)) {
         let board = position.settled();
         let shape = board.shape;
-        shape.parts(shape.full() & !board.gone & !board.safe, |part| {
+        shape.parts(shape.full() & !board.gone() & !board.safe, |part| {
             if part & board.empty() != 0 {
                 each(board.cut_out(part | shape.neighbours(part) & board.safe));
             }
@@ -429,7 +480,7 @@ mod tests {
     fn groups_on_a_line_are_runs() {
         // All lines of eight cells that are empty, Left's, Right's or a safe stone of Left's.
         for code in 0..1_u32 << 16 {
-            let mut board = Goban { left: 0, right: 0, gone: 0, safe: 0, shape: Shape::new(1, 8).unwrap() };
+            let (mut left, mut right, mut safe) = (0, 0, 0);
             for at in 0..8 {
                 let sets = match code >> (2 * at) & 3 {
                     0 => continue,
@@ -437,11 +488,12 @@ mod tests {
                     2 => [0, 1, 0],
                     _ => [1, 0, 1],
                 };
-                board.left |= sets[0] << at;
-                board.right |= sets[1] << at;
-                board.safe |= sets[2] << at;
+                left |= sets[0] << at;
+                right |= sets[1] << at;
+                safe |= sets[2] << at;
             }
-            for stones in [board.left, board.right] {
+            let board = Goban::new(Shape::new(1, 8).unwrap(), [left, right], 0, safe);
+            for stones in board.stones() {
                 let empty = board.empty();
                 assert_eq!(board.strong_on_a_line(stones, empty), board.strong(stones, empty), "{board}");
             }
@@ -471,7 +523,7 @@ mod tests {
         for (rows, cols) in (0..300).flat_map(|_| [(1, 9), (1, 12), (2, 5), (2, 7), (3, 4), (4, 4), (3, 5)]) {
             let shape = Shape::new(rows, cols).unwrap();
             let gone = shape.full() & random.u64(..) & random.u64(..) & random.u64(..);
-            let mut board = Goban { left: 0, right: 0, gone, safe: 0, shape };
+            let mut board = Goban::new(shape, [0, 0], gone, 0);
             known.clear();
             loop {
                 if board.empty().count_ones() <= 6 {
@@ -491,6 +543,37 @@ mod tests {
             }
         }
         assert!(checked > 5_000 && met > 500, "{checked} {met}");
+    }
+
+    #[test]
+    fn parts_and_normal_forms_know_their_moves() {
+        let mut random = fastrand::Rng::with_seed(5);
+        let mut checked = 0;
+        for (rows, cols) in
+            (0..60).flat_map(|_| [(1, 12), (12, 1), (2, 7), (4, 4), (3, 5), (5, 5), (2, 32), (16, 4)])
+        {
+            let shape = Shape::new(rows, cols).unwrap();
+            let gone = shape.full() & random.u64(..) & random.u64(..) & random.u64(..);
+            let mut board = Goban::new(shape, [0, 0], gone, 0);
+            loop {
+                let mut check = |board: Goban| {
+                    let anew = Goban::new(board.shape, board.stones(), board.gone(), board.safe);
+                    assert_eq!(board.open(), anew.open(), "{board}");
+                    checked += 1;
+                };
+                check(board);
+                check(board.settled());
+                NoGo.components(&board, |part| {
+                    check(part);
+                    check(NoGo.normal_form(part).0);
+                });
+                let by = if random.bool() { Player::Left } else { Player::Right };
+                let moves = NoGo.move_list(&board, by);
+                let Some(mv) = random.choice(&moves) else { break };
+                board = NoGo.play(&board, by, mv);
+            }
+        }
+        assert!(checked > 20_000, "{checked}");
     }
 
     #[test]

@@ -130,6 +130,8 @@ pub trait NormalPlayPosition: Sync {
     fn move_counts(&self) -> Result<[i64; 2], Reason>;
     /// See [`NormalPlay::size`].
     fn size(&self, moves: u64) -> u64;
+    /// See [`NormalPlay::promise`].
+    fn promise(&self) -> i64;
     /// See [`NormalPlay::bounds`].
     ///
     /// # Errors
@@ -154,7 +156,7 @@ pub trait NormalPlayPosition: Sync {
         by: Player,
         calc: &Calc<'_>,
         cache: &mut RulesetCache,
-        each: &mut dyn FnMut(Levels),
+        each: &mut dyn FnMut(Position, Levels) -> bool,
     ) -> Calculated<()>;
     /// n, if the position is a Nim heap of n move for move.
     fn nim_heap(&self) -> Option<u64>;
@@ -426,6 +428,10 @@ impl<R: NormalPlay> NormalPlayPosition for PositionOf<Values<R>> {
         self.rules().size(&self.position, moves)
     }
 
+    fn promise(&self) -> i64 {
+        self.rules().promise(&self.position)
+    }
+
     fn bounds(&self, calc: &Calc<'_>, cache: &mut RulesetCache) -> Calculated<Bounds> {
         self.rules().bounds(&self.position, calc, cache)
     }
@@ -448,8 +454,9 @@ impl<R: NormalPlay> NormalPlayPosition for PositionOf<Values<R>> {
         by: Player,
         calc: &Calc<'_>,
         cache: &mut RulesetCache,
-        each: &mut dyn FnMut(Levels),
+        each: &mut dyn FnMut(Position, Levels) -> bool,
     ) -> Calculated<()> {
+        let each = |position, levels| each(self.with(position), levels);
         self.rules().levels_after(&self.position, by, calc, cache, each)
     }
 

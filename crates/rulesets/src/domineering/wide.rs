@@ -153,14 +153,16 @@ impl NormalPlay for WideDomineering {
         by: Player,
         calc: &Calc<'_>,
         notes: &mut RulesetCache,
-        each: impl FnMut(Levels),
+        each: impl FnMut(WideBoard, Levels) -> bool,
     ) -> Calculated<()> {
         let starts = match by {
             Player::Left => position.upright(),
             Player::Right => position.lying(),
         };
-        let places = ones(starts).map(|start| position.place(start));
-        Strips::of(notes).levels_after(position.both_lines().as_ref(), by, places, calc, each)
+        let step = if by == Player::Left { position.stride() } else { 1 };
+        let moves =
+            ones(starts).map(|start| (position.place(start), position.without(start | start << step)));
+        Strips::of(notes).levels_after(position.both_lines().as_ref(), by, moves, calc, each)
     }
 }
 

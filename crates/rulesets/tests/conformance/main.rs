@@ -103,7 +103,7 @@ checks! { of_from_brackets in ruleset, normal yes, results yes,
 
 checks! { of_normal_play in normal_play, normal yes, results no,
     every { components simplified size splitting }
-    some { code known asks_nimbers nim_heap moves_to_nimber winning_moves bounds one_hand_tied levels levels_after theorem }
+    some { code known asks_nimbers nim_heap moves_to_nimber winning_moves bounds promise one_hand_tied levels levels_after theorem }
 }
 
 checks! { of_with_results in with_results, normal no, results yes,

@@ -351,6 +351,23 @@ pub(crate) fn one_hand_tied<R: NormalPlay>(subject: &Subject<R>) -> Compared {
     })
 }
 
+/// The normal form promises as much as the position, with its sign; so who looks promising for one player does not for the other.
+pub(crate) fn promise<R: NormalPlay>(subject: &Subject<R>) -> Compared {
+    let mut compared = 0;
+    for position in &subject.positions {
+        let (normal, sign) = subject.game.normal_form(position.clone());
+        let promise = subject.game.promise(position);
+        let expected = if sign == Sign::Plus { promise } else { -promise };
+        if subject.game.promise(&normal) != expected {
+            let fault =
+                format!("{promise} is promised, but {} by its normal form", subject.game.promise(&normal));
+            return Err(subject.fault(position, fault));
+        }
+        compared += u64::from(promise != 0);
+    }
+    Ok(compared)
+}
+
 /// The mean of what lies below is at most that of the value, and of what lies above at least that.
 pub(crate) fn levels<R: NormalPlay>(subject: &Subject<R>) -> Compared {
     let mut notes = RulesetCache::default();
@@ -367,18 +384,35 @@ pub(crate) fn levels<R: NormalPlay>(subject: &Subject<R>) -> Compared {
     })
 }
 
-/// All moves together are told the same means as one after the other.
+/// All moves together lead where each leads, and are told the same means as one after the other; who has seen enough is told no more.
 pub(crate) fn levels_after<R: NormalPlay>(subject: &Subject<R>) -> Compared {
     let mut notes = RulesetCache::default();
     with_values(subject, |calc, position, _| {
         let mut compared = 0;
         for by in Player::BOTH {
-            let mut told = Vec::new();
-            let all = subject.game.levels_after(position, by, calc, &mut notes, |levels| told.push(levels));
+            let (mut told, mut reached) = (Vec::new(), Vec::new());
+            let all = subject.game.levels_after(position, by, calc, &mut notes, |after, levels| {
+                told.push(levels);
+                reached.push(after);
+                true
+            });
             all.map_err(|stop| stop.to_string())?;
-            let one = |mv| subject.game.levels(&subject.game.play(position, by, &mv), calc, &mut notes);
             let moves = subject.game.move_list(position, by).into_iter();
-            let each: Vec<_> = moves.map(one).collect::<Result<_, _>>().map_err(|stop| stop.to_string())?;
+            let after: Vec<_> = moves.map(|mv| subject.game.play(position, by, &mv)).collect();
+            if reached != after {
+                return Err(format!("moves of {by:?} lead to other positions when bounds are told"));
+            }
+            let mut calls = 0;
+            let first = subject.game.levels_after(position, by, calc, &mut notes, |_, _| {
+                calls += 1;
+                false
+            });
+            first.map_err(|stop| stop.to_string())?;
+            if calls != after.len().min(1) {
+                return Err(format!("{calls} positions are told to who has seen enough after one"));
+            }
+            let each = after.iter().map(|after| subject.game.levels(after, calc, &mut notes));
+            let each: Vec<_> = each.collect::<Result<_, _>>().map_err(|stop| stop.to_string())?;
             let means = |all: &[Levels]| -> Vec<_> {
                 all.iter().map(|at| [at.low, at.high].map(|level| level.map(|level| level.mean))).collect()
             };

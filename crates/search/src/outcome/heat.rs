@@ -24,6 +24,8 @@ pub(super) struct Outlook {
     /// All that is known to lie below, and above, added up.
     lows: i64,
     highs: i64,
+    /// How promising it looks beside that.
+    promise: i64,
     /// Whether anything is known to lie below a piece.
     bounded: bool,
 }
@@ -38,6 +40,7 @@ impl Outlook {
             moves: (0, 0),
             lows: low,
             highs: high,
+            promise: 0,
             bounded: false,
         }
     }
@@ -62,13 +65,20 @@ impl Outlook {
             moves: (self.moves.0 + moves.0, self.moves.1 + moves.1),
             lows: self.lows.saturating_add(mean(levels.low)),
             highs: self.highs.saturating_add(mean(levels.high)),
+            promise: self.promise,
             bounded: self.bounded || levels.low.is_some(),
         }
     }
 
+    /// With what else is seen of a piece that was added.
+    pub(super) fn promising(self, promise: i64, sign: Sign) -> Outlook {
+        let promise = if sign == Sign::Plus { promise } else { -promise };
+        Outlook { promise: self.promise.saturating_add(promise), ..self }
+    }
+
     /// That of the sum with a piece more whose value is not known.
     pub(super) fn with_piece<P: Clone + Eq + Hash>(self, open: &Open<P>) -> Outlook {
-        self.with(open.levels(), open.info.moves, open.sign)
+        self.with(open.levels(), open.info.moves, open.sign).promising(open.info.promise, open.sign)
     }
 
     /// Whether it is known of every piece what lies below and above.
@@ -111,7 +121,11 @@ impl Outlook {
     /// low enough, she has lost.
     pub(super) fn danger(&self) -> i64 {
         let ahead = (self.moves.0 - self.moves.1) * (Level::UNIT / 16 * 5);
-        self.highs.saturating_mul(3).saturating_add(self.lows).saturating_add(ahead)
+        self.highs
+            .saturating_mul(3)
+            .saturating_add(self.lows)
+            .saturating_add(ahead)
+            .saturating_add(self.promise)
     }
 }
 

@@ -25,6 +25,8 @@ pub(crate) struct Info {
     pub(crate) high: Option<Bound>,
     /// How many moves Left has, and Right.
     pub(crate) moves: [i64; 2],
+    /// How promising it looks for Left beside that.
+    pub(crate) promise: i64,
 }
 
 /// A piece whose value is not known.

@@ -23,6 +23,9 @@ pub(crate) trait SumGame: Sync {
     /// How many moves Left has, and Right.
     fn moves(&self, position: &Self::Piece) -> Result<[i64; 2], Reason>;
 
+    /// How promising a position looks for Left beside what its bounds say.
+    fn promise(&self, position: &Self::Piece) -> i64;
+
     /// How large a piece is that has `moves` moves.
     fn size(&self, piece: &Self::Piece, moves: u64) -> u64;
 
@@ -38,15 +41,15 @@ pub(crate) trait SumGame: Sync {
     /// Sums of values below and above that of a piece.
     fn bounds(&self, piece: &Self::Piece, calc: &Calc<'_>, cache: &mut RulesetCache) -> Calculated<Bounds>;
 
-    /// Calls `each` for the position after every move of a player, in the order of [`SumGame::options`]: how high bounds of
-    /// it lie.
+    /// Calls `each` for the position after every move of a player and how high bounds of it lie, in the order of [`SumGame::options`], for
+    /// as long as it says to go on. Whether there are too many moves is not asked.
     fn levels_after(
         &self,
         piece: &Self::Piece,
         by: Player,
         calc: &Calc<'_>,
         cache: &mut RulesetCache,
-        each: impl FnMut(Levels),
+        each: impl FnMut(Self::Piece, Levels) -> bool,
     ) -> Calculated<()>;
 
     /// Bytes that a piece owns outside itself.
@@ -84,6 +87,10 @@ impl<R: NormalPlay> SumGame for Values<R> {
         Ok(self.ruleset().move_counts(position))
     }
 
+    fn promise(&self, position: &R::Position) -> i64 {
+        self.ruleset().promise(position)
+    }
+
     fn size(&self, piece: &R::Position, moves: u64) -> u64 {
         self.ruleset().size(piece, moves)
     }
@@ -110,7 +117,7 @@ impl<R: NormalPlay> SumGame for Values<R> {
         by: Player,
         calc: &Calc<'_>,
         cache: &mut RulesetCache,
-        each: impl FnMut(Levels),
+        each: impl FnMut(R::Position, Levels) -> bool,
     ) -> Calculated<()> {
         self.ruleset().levels_after(piece, by, calc, cache, each)
     }
@@ -142,6 +149,10 @@ impl SumGame for AnySum {
         position.normal_play().ok_or(NOT_ADDED)?.move_counts()
     }
 
+    fn promise(&self, position: &Position) -> i64 {
+        position.normal_play().map_or(0, |position| position.promise())
+    }
+
     fn size(&self, piece: &Position, moves: u64) -> u64 {
         piece.normal_play().map_or(moves, |piece| piece.size(moves))
     }
@@ -168,7 +179,7 @@ impl SumGame for AnySum {
         by: Player,
         calc: &Calc<'_>,
         cache: &mut RulesetCache,
-        mut each: impl FnMut(Levels),
+        mut each: impl FnMut(Position, Levels) -> bool,
     ) -> Calculated<()> {
         piece.normal_play().map_or(Ok(()), |piece| piece.levels_after(by, calc, cache, &mut each))
     }

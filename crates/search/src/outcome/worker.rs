@@ -280,7 +280,7 @@ impl<'a, 's, F: SumGame> Worker<'a, 's, F> {
         {
             return Ok(Found::Value(value));
         }
-        let mut info = Info { moves, ..Info::default() };
+        let mut info = Info { moves, promise: self.game.promise(piece), ..Info::default() };
         if self.with.bounds {
             let bounds = self.game.bounds(piece, self.calc, &mut self.cache);
             let bounds = self.why(bounds)?;

@@ -97,16 +97,14 @@ impl<R: NormalPlay> Sieve<'_, '_, R> {
 
     /// Values of options of a player's: for every one that is not among them there is one that is at least as good.
     fn sifted(&mut self, position: &R::Position, player: Player, depth: usize) -> Result<Vec<Id>, Reason> {
-        let mut options = Vec::new();
-        self.values.options(position, player, |option| options.push(option))?;
-        let mut levels = Vec::new();
-        self.worker.levels_after(position, player, &mut levels, options.len())?;
-        let mut order = Vec::with_capacity(options.len());
-        for (at, levels) in levels.into_iter().enumerate() {
+        let (mut options, mut order) = (Vec::new(), Vec::new());
+        self.worker.levels_after(position, player, |option, levels| {
             let [low, high] = [levels.low, levels.high].map(|level| level.map_or(0, |level| level.mean));
             let height = low.saturating_add(high);
-            order.push((if player == Player::Left { -height } else { height }, at));
-        }
+            order.push((if player == Player::Left { -height } else { height }, options.len()));
+            options.push(option);
+            true
+        })?;
         order.sort_unstable();
         let mut best = Vec::new();
         for (_, at) in order {

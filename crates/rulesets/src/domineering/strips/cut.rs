@@ -59,23 +59,23 @@ impl Strips {
         Ok(levels(low, high))
     }
 
-    /// Calls `each` for every move: how high bounds of the position after it lie, as far as there are tables. A move is told
-    /// by the row and the column of its first cell.
-    pub(in super::super) fn levels_after(
+    /// Calls `each` for every move, for as long as it says to go on: where it leads, and how high bounds of that lie, as far as there are
+    /// tables. A move is told by the row and the column of its first cell.
+    pub(in super::super) fn levels_after<P>(
         &mut self,
         lines: Option<&[Lines; 2]>,
         by: Player,
-        moves: impl Iterator<Item = (usize, usize)>,
+        mut moves: impl Iterator<Item = ((usize, usize), P)>,
         calc: &Calc<'_>,
-        mut each: impl FnMut(Levels),
+        mut each: impl FnMut(P, Levels) -> bool,
     ) -> Calculated<()> {
         let Some([rows, columns]) = lines else {
-            moves.for_each(|_| each(Levels::default()));
+            moves.all(|(_, after)| each(after, Levels::default()));
             return Ok(());
         };
         let rows = self.cuts_of(rows, columns.len(), calc)?;
         let columns = self.cuts_of(columns, rows.lines.len(), calc)?;
-        for (row, col) in moves {
+        for ((row, col), after) in moves {
             // A domino takes one cell of each of two lines, and two of one.
             let (in_rows, in_columns) = match by {
                 Player::Left => ((row..row + 2, 0b01 << col), (col..col + 1, 0b11 << row)),
@@ -83,7 +83,9 @@ impl Strips {
             };
             let low = self.cut_without(&rows, in_rows, calc)?;
             let high = self.cut_without(&columns, in_columns, calc)?;
-            each(levels(low, high));
+            if !each(after, levels(low, high)) {
+                break;
+            }
         }
         Ok(())
     }
@@ -246,9 +248,16 @@ mod tests {
                     let moves: Vec<(usize, usize)> = places.filter(fits).collect();
                     let (mut told, lines) = (Vec::new(), both(&board, cols));
                     strips
-                        .levels_after(Some(&lines), by, moves.iter().copied(), &calc, |level| {
-                            told.push(level)
-                        })
+                        .levels_after(
+                            Some(&lines),
+                            by,
+                            moves.iter().map(|&at| (at, ())),
+                            &calc,
+                            |(), level| {
+                                told.push(level);
+                                true
+                            },
+                        )
                         .unwrap();
                     assert_eq!(told.len(), moves.len());
                     for (&(row, col), told) in moves.iter().zip(told) {

@@ -43,8 +43,6 @@ pub(super) struct Child<P> {
 
 /// Lists whose memory is used again for the moves of the next sum.
 pub(super) struct Lists<P> {
-    positions: Vec<P>,
-    levels: Vec<Levels>,
     /// How good each move is for the opponent, and where it leads.
     steps: Vec<(i64, Step<P>)>,
     /// Places among the steps, which are put in order in their stead because they are smaller.
@@ -53,7 +51,7 @@ pub(super) struct Lists<P> {
 
 impl<P> Default for Lists<P> {
     fn default() -> Self {
-        Lists { positions: Vec::new(), levels: Vec::new(), steps: Vec::new(), order: Vec::new() }
+        Lists { steps: Vec::new(), order: Vec::new() }
     }
 }
 
@@ -69,10 +67,10 @@ impl<F: SumGame> Worker<'_, '_, F> {
 
     fn list_with(&mut self, node: &mut Node<F::Piece>, lists: &mut Lists<F::Piece>) -> Result<bool, Reason> {
         let Node { turned, children, missing, .. } = node;
-        if self.list_positions(turned, lists)? {
+        let Lists { steps, order } = lists;
+        if self.list_positions(turned, steps)? {
             return Ok(true);
         }
-        let Lists { steps, order, .. } = lists;
         steps.reverse();
         for sum in self.sums_after_moves(turned, missing)? {
             let own = Outlook::of(self.heat_of_sum(&sum)?);
@@ -111,9 +109,10 @@ impl<F: SumGame> Worker<'_, '_, F> {
     fn list_positions(
         &mut self,
         turned: &State<F::Piece>,
-        Lists { positions, levels, steps, .. }: &mut Lists<F::Piece>,
+        steps: &mut Vec<(i64, Step<F::Piece>)>,
     ) -> Result<bool, Reason> {
         let own = Outlook::of(self.heat_of_sum(&turned.sum)?);
+        let (game, budget, means) = (self.game, self.budget, self.with.means);
         for at in 0..turned.open.len() {
             let Open { piece, sign, info, .. } = &turned.open[at];
             if at > 0 && turned.open[at].same(&turned.open[at - 1]) {
@@ -123,45 +122,46 @@ impl<F: SumGame> Worker<'_, '_, F> {
             let rest = others.fold(own, Outlook::with_piece);
             let role = if *sign == Sign::Plus { Player::Right } else { Player::Left };
             let count = info.moves[role as usize].max(0) as usize;
-            positions.clear();
-            positions.reserve(count);
             steps.reserve(count);
-            self.game.options(piece, role, |position| positions.push(position))?;
-            self.levels_after(piece, role, levels, positions.len())?;
-            // Of many moves each may take long to look at.
-            let many = positions.len() > MANY;
-            for (position, &levels) in positions.drain(..).zip(&*levels) {
-                if many {
-                    self.budget.spend(0)?;
+            let mut look = |position: F::Piece, levels| {
+                // Of many moves each may take long to look at.
+                if count > MANY {
+                    budget.spend(0)?;
                 }
-                let outlook = rest.with(levels, self.game.moves(&position)?, *sign);
-                match outlook.decided().filter(|_| self.with.means) {
-                    Some(true) => (),
-                    Some(false) => return Ok(true),
-                    None => steps.push((outlook.danger(), Step::Piece(at, position))),
+                let outlook = rest.with(levels, game.moves(&position)?, *sign);
+                let decided = outlook.decided().filter(|_| means);
+                if decided.is_none() {
+                    let danger = outlook.promising(game.promise(&position), *sign).danger();
+                    steps.push((danger, Step::Piece(at, position)));
                 }
+                Ok(decided == Some(false))
+            };
+            let mut wins = Ok(false);
+            self.levels_after(piece, role, |position, levels| {
+                wins = look(position, levels);
+                matches!(wins, Ok(false))
+            })?;
+            if wins? {
+                return Ok(true);
             }
         }
         Ok(false)
     }
 
-    /// How high bounds of the positions after a player's moves lie, if use is made of them.
+    /// Calls `each` for the position after every move of a player and how high bounds of it lie, if use is made of them, for as
+    /// long as it says to go on. Whoever asks knows how many moves there are, so there are not too many.
     pub(crate) fn levels_after(
         &mut self,
         piece: &F::Piece,
         by: Player,
-        levels: &mut Vec<Levels>,
-        count: usize,
+        mut each: impl FnMut(F::Piece, Levels) -> bool,
     ) -> Result<(), Reason> {
-        levels.clear();
-        levels.reserve(count);
         if self.with.bounds {
-            let told =
-                self.game.levels_after(piece, by, self.calc, &mut self.cache, |level| levels.push(level));
-            self.why(told)?;
+            let told = self.game.levels_after(piece, by, self.calc, &mut self.cache, each);
+            return self.why(told);
         }
-        levels.resize(count, Levels::default());
-        Ok(())
+        let mut goes_on = true;
+        self.game.options(piece, by, |position| goes_on = goes_on && each(position, Levels::default()))
     }
 
     /// What becomes of the values in a sum by moves of the opponent's opponent.
