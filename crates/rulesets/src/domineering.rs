@@ -3,7 +3,7 @@
 mod strips;
 mod wide;
 
-use std::ops::Range;
+use std::ops::{BitAnd, BitXor, Not, Range};
 use std::sync::LazyLock;
 
 use strips::{LONGEST, Lines, Strips};
@@ -11,7 +11,7 @@ use upstar_game::edit::{self, Edit};
 use upstar_game::grid::{Letters, Region, Shape, cell_name, column_name, label_edges, ones, square};
 use upstar_game::sketch::{Item, Role, Sketch};
 use upstar_game::{
-    About, Bounds, ClosedForm, Diagnostic, Ending, Exchange, Levels, NormalPlay, OneHandTied, Player,
+    About, Bounds, ClosedForm, Diagnostic, Ending, Exchange, Level, Levels, NormalPlay, OneHandTied, Player,
     Ruleset, RulesetCache, Sign, Turn, Twin, examples, legend,
 };
 use upstar_values::{Calc, Calculated, Dyadic};
@@ -36,6 +36,20 @@ fn upright(position: &Region) -> u64 {
 /// The left cells of the lying dominoes that fit.
 fn lying(position: &Region) -> u64 {
     position.cells() & position.shape().west(position.cells())
+}
+
+/// What looks promising for Left beside the bounds, from the upper and the lower cells of the upright dominoes that fit, and the left and
+/// the right ones of those that lie: many runs of cells that are upright, and inside them few where a domino lies on one side alone.
+/// The weights were tried out (docs/performance.md).
+#[inline]
+fn promise<T>([upper, lower]: [T; 2], [left, right]: [T; 2], count: impl Fn(T) -> u32) -> i64
+where
+    T: Copy + BitAnd<Output = T> + BitXor<Output = T> + Not<Output = T>,
+{
+    let count = |cells: T| i64::from(count(cells));
+    let runs = count(lower & !upper) - count(right & !left);
+    let exposed = count(upper & lower & (left ^ right)) - count(left & right & (upper ^ lower));
+    (runs - 2 * exposed) * (Level::UNIT / 32)
 }
 
 /// The rows and the columns, if strips of them have a table.
@@ -289,6 +303,12 @@ impl NormalPlay for Domineering {
             Some(lines) => Strips::of(notes).levels(&lines, calc),
             None => Ok(Levels::default()),
         }
+    }
+
+    #[inline]
+    fn promise(&self, position: &Region) -> i64 {
+        let (upper, left) = (upright(position), lying(position));
+        promise([upper, position.shape().south(upper)], [left, left << 1], u64::count_ones)
     }
 
     fn levels_after(

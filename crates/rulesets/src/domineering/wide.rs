@@ -14,7 +14,7 @@ use upstar_game::{
 use upstar_values::{Calc, Calculated, Dyadic};
 
 use super::strips::{Strips, fit};
-use super::{Domineering, domino_name, draw, tied_hand};
+use super::{Domineering, domino_name, draw, promise, tied_hand};
 
 /// The rules of Domineering for boards of at most 128 cells.
 #[derive(Clone, Copy, Debug)]
@@ -145,6 +145,12 @@ impl NormalPlay for WideDomineering {
             Some(lines) => Strips::of(notes).levels(&lines, calc),
             None => Ok(Levels::default()),
         }
+    }
+
+    #[inline]
+    fn promise(&self, position: &WideBoard) -> i64 {
+        let (upper, left) = (position.upright(), position.lying());
+        promise([upper, upper << position.stride()], [left, left << 1], u128::count_ones)
     }
 
     fn levels_after(
