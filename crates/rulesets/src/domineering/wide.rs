@@ -150,7 +150,9 @@ impl NormalPlay for WideDomineering {
     #[inline]
     fn promise(&self, position: &WideBoard) -> i64 {
         let (upper, left) = (position.upright(), position.lying());
-        promise([upper, upper << position.stride()], [left, left << 1], u128::count_ones)
+        // In two steps because a stride may be 128.
+        let lower = upper << (position.stride() - 1) << 1;
+        promise([upper, lower], [left, left << 1], u128::count_ones)
     }
 
     fn levels_after(
@@ -198,6 +200,7 @@ mod tests {
                 });
                 assert_eq!(after_small.collect::<Vec<_>>(), after_wide.collect::<Vec<_>>());
             }
+            assert_eq!(Domineering.promise(&small), WideDomineering.promise(&wide), "{wide}");
         }
     }
 
@@ -216,6 +219,13 @@ mod tests {
         }
         assert_eq!(normal("9x10"), (WideDomineering.parse("9x10").unwrap(), Sign::Plus));
         assert_eq!(normal("10x9"), (WideDomineering.parse("9x10").unwrap(), Sign::Minus));
+    }
+
+    #[test]
+    fn a_single_line_promises_one_run() {
+        let promise = |text: &str| WideDomineering.promise(&WideDomineering.parse(text).unwrap());
+        assert!(promise("128x1") > 0);
+        assert_eq!(promise("1x128"), -promise("128x1"));
     }
 
     #[test]
