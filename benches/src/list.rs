@@ -294,6 +294,7 @@ pub const BENCHES: &[Bench] = &[
     Bench::new("winner-nogo-4x4", "who wins NoGo 4x4", "P", || winners::outcome("nogo(4x4)", 1)),
     Bench::new("winner-nogo-4x4-two", "the same, two threads", "P", || winners::outcome("nogo(4x4)", 2))
         .beats("winner-nogo-4x4"),
+    Bench::new("winner-nogo-4x5", "who wins NoGo 4x5", "N", || winners::outcome("nogo(4x5)", 1)).named(),
     Bench::new("winner-nogo-1x22", "who wins NoGo 1x22", "N", || winners::outcome("nogo(1x22)", 1)),
     Bench::new("winner-nogo-1x22-two", "the same, two threads", "N", || winners::outcome("nogo(1x22)", 2))
         .beats("winner-nogo-1x22"),
