@@ -38,6 +38,20 @@ fn lying(position: &Region) -> u64 {
     position.cells() & position.shape().west(position.cells())
 }
 
+/// The dominoes that fit for a player, each as its two cells.
+#[inline]
+fn dominoes(position: &Region, by: Player) -> impl Iterator<Item = u64> {
+    let shape = position.shape();
+    let starts = match by {
+        Player::Left => upright(position),
+        Player::Right => lying(position),
+    };
+    ones(starts).map(move |start| match by {
+        Player::Left => start | shape.south(start),
+        Player::Right => start | start << 1,
+    })
+}
+
 /// What looks promising for Left beside the bounds, from the upper and the lower cells of the upright dominoes that fit, and the left and
 /// the right ones of those that lie: many runs of cells that are upright, and inside them few where a domino lies on one side alone.
 /// The weights were tried out (docs/performance.md).
@@ -190,13 +204,7 @@ impl Ruleset for Domineering {
 
     #[inline]
     fn moves(&self, position: &Region, by: Player, mut each: impl FnMut(Domino)) {
-        let shape = position.shape();
-        match by {
-            Player::Left => {
-                ones(upright(position)).for_each(|upper| each(Domino(upper | shape.south(upper))))
-            }
-            Player::Right => ones(lying(position)).for_each(|left| each(Domino(left | left << 1))),
-        }
+        dominoes(position, by).for_each(|cells| each(Domino(cells)));
     }
 
     #[inline]
@@ -319,15 +327,8 @@ impl NormalPlay for Domineering {
         notes: &mut RulesetCache,
         each: impl FnMut(Region, Levels) -> bool,
     ) -> Calculated<()> {
-        let shape = position.shape();
-        let starts = match by {
-            Player::Left => upright(position),
-            Player::Right => lying(position),
-        };
-        let moves = ones(starts).map(|start| {
-            let other = if by == Player::Left { shape.south(start) } else { start << 1 };
-            (shape.place(start), position.without(start | other))
-        });
+        let moves =
+            dominoes(position, by).map(|cells| (position.shape().place(cells), position.without(cells)));
         Strips::of(notes).levels_after(both_lines(position).as_ref(), by, moves, calc, each)
     }
 }

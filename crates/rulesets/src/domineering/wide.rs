@@ -27,6 +27,16 @@ pub struct WideDomino(u128);
 /// How boards are written: as the ordinary ones are, but larger.
 const LETTERS: Letters<'_> = Letters { limit: 128, ..super::LETTERS };
 
+/// The dominoes that fit for a player, each as its two cells.
+#[inline]
+fn dominoes(position: &WideBoard, by: Player) -> impl Iterator<Item = u128> {
+    let (starts, step) = match by {
+        Player::Left => (position.upright(), position.stride()),
+        Player::Right => (position.lying(), 1),
+    };
+    ones(starts).map(move |start| start | start << step)
+}
+
 impl Ruleset for WideDomineering {
     type Position = WideBoard;
     type Move = WideDomino;
@@ -41,13 +51,7 @@ impl Ruleset for WideDomineering {
 
     #[inline]
     fn moves(&self, position: &WideBoard, by: Player, mut each: impl FnMut(WideDomino)) {
-        match by {
-            Player::Left => {
-                let down = position.stride();
-                ones(position.upright()).for_each(|upper| each(WideDomino(upper | upper << down)));
-            }
-            Player::Right => ones(position.lying()).for_each(|left| each(WideDomino(left | left << 1))),
-        }
+        dominoes(position, by).for_each(|cells| each(WideDomino(cells)));
     }
 
     #[inline]
@@ -163,13 +167,7 @@ impl NormalPlay for WideDomineering {
         notes: &mut RulesetCache,
         each: impl FnMut(WideBoard, Levels) -> bool,
     ) -> Calculated<()> {
-        let starts = match by {
-            Player::Left => position.upright(),
-            Player::Right => position.lying(),
-        };
-        let step = if by == Player::Left { position.stride() } else { 1 };
-        let moves =
-            ones(starts).map(|start| (position.place(start), position.without(start | start << step)));
+        let moves = dominoes(position, by).map(|cells| (position.place(cells), position.without(cells)));
         Strips::of(notes).levels_after(position.both_lines().as_ref(), by, moves, calc, each)
     }
 }
