@@ -270,8 +270,8 @@ impl Sum {
     fn moves_by_winners(&self, cx: Context<'_>, by: Player) -> Result<Vec<SumMove>, Reason> {
         /// Positions for the first turn of each move.
         const FIRST_TURN: u64 = 1_000;
-        /// The least number of positions for finding out who wins if the same player moves once more.
-        const AT_LEAST: u64 = 200_000;
+        /// The least number of positions for finding out who wins if the same player moves once more: about two seconds.
+        const AT_LEAST: u64 = 50_000;
         let (winners, begun) = (OutcomeSolver::default(), cx.budget.used());
         let mut moves = Vec::new();
         let (mut alike, mut kinds) = (HashMap::new(), Vec::new());
@@ -288,8 +288,12 @@ impl Sum {
             moves.push((at, name, to, kind));
         }
         let (mut turn, mut until) = (FIRST_TURN, None);
-        while kinds.iter().any(MoveClass::is_open) && until.is_none_or(|until| cx.budget.used() < until) {
+        let is_over = |until: Option<u64>| until.is_some_and(|until| cx.budget.used() >= until);
+        while kinds.iter().any(MoveClass::is_open) && !is_over(until) {
             for kind in kinds.iter_mut().filter(|kind| kind.is_open()) {
+                if is_over(until) {
+                    break;
+                }
                 kind.look_into(&winners, by, turn, cx)?;
             }
             turn *= 4;
