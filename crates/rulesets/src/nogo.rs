@@ -158,12 +158,10 @@ impl Goban {
     /// At most how many moves a player makes. Where cells that are open to her and her stones hang together, and no other empty cell
     /// and no safe stone is beside them, the last of the cells would leave the group without an empty cell.
     fn most(&self, open: u64, own: u64) -> i64 {
-        let other = self.empty() & !open;
+        let (cells, other) = (open | own, self.empty() & !open);
         let mut most = open.count_ones().into();
-        self.shape.parts(open | own, |part| {
-            let closed_in = part & self.safe | self.shape.neighbours(part) & other == 0;
-            most -= i64::from(closed_in && part & open != 0);
-        });
+        let open_out = self.shape.flood(self.safe | self.shape.neighbours(other), cells);
+        self.shape.parts(cells & !open_out, |part| most -= i64::from(part & open != 0));
         most
     }
 
