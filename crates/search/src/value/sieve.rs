@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use upstar_game::{NormalPlay, Player, RulesetCache, Sign};
 use upstar_values::{Calc, Id, Stop};
 
+use super::walk;
 use super::{Part, Reach, Values};
 use crate::budget::{Budget, Reason};
 use crate::outcome::{SumGame, Worker};
@@ -122,7 +123,7 @@ impl<R: NormalPlay> Sieve<'_, '_, R> {
                     part.value = Some(self.value(&part.position, depth + 1)?);
                 }
             }
-            best.push(self.why(super::total(self.calc, &parts))?);
+            best.push(self.why(walk::total(self.calc, &parts))?);
         }
         Ok(best)
     }
@@ -141,7 +142,7 @@ impl<R: NormalPlay> Sieve<'_, '_, R> {
         }
         let open: Vec<(R::Position, Sign)> =
             open.into_iter().map(|part| (part.position.clone(), part.sign)).collect();
-        let known = self.why(super::total(self.calc, parts))?;
+        let known = self.why(walk::total(self.calc, parts))?;
         for &rival in best {
             if self.is_in_vain() {
                 return Ok(false);
