@@ -160,8 +160,8 @@ impl Goban {
     fn most(&self, open: u64, own: u64) -> i64 {
         let (cells, other) = (open | own, self.empty() & !open);
         let mut most = open.count_ones().into();
-        let open_out = self.shape.flood(self.safe | self.shape.neighbours(other), cells);
-        self.shape.parts(cells & !open_out, |part| most -= i64::from(part & open != 0));
+        let not_closed_in = self.shape.flood(self.safe | self.shape.neighbours(other), cells);
+        self.shape.parts(cells & !not_closed_in, |part| most -= i64::from(part & open != 0));
         most
     }
 

@@ -26,14 +26,15 @@ impl Shape {
     }
 
     /// The set upside down.
+    #[inline]
     #[must_use]
     pub fn flip(self, set: u64) -> u64 {
         if self.eight() {
             return set.swap_bytes() >> (64 - 8 * u32::from(self.rows));
         }
-        ones(set).fold(0, |flipped, cell| {
-            let (row, col) = self.place(cell);
-            flipped | self.cell(self.rows() - 1 - row, col)
+        let cols = u32::from(self.cols);
+        (0..self.rows.into()).fold(0, |flipped, row: u32| {
+            flipped | (set >> (row * cols) & self.row_mask()) << ((u32::from(self.rows) - 1 - row) * cols)
         })
     }
 
@@ -109,14 +110,8 @@ impl Shape {
         let turn = self.rows > self.cols;
         let (shape, sets) =
             if turn { (self.transposed(), sets.map(|set| self.transpose_packed(set))) } else { (self, sets) };
-        let cols = u32::from(shape.cols);
-        let half_turn = |set: u64| set.reverse_bits() >> (64 - shape.cells() as u32);
-        let flipped = sets.map(|set| {
-            (0..shape.rows.into()).fold(0, |flipped, row: u32| {
-                flipped
-                    | (set >> (row * cols) & shape.row_mask()) << ((u32::from(shape.rows) - 1 - row) * cols)
-            })
-        });
+        let half_turn = |set| shape.half_turn(set);
+        let flipped = sets.map(|set| shape.flip(set));
         let turned = [of(sets.map(half_turn)), of(flipped.map(half_turn))];
         let least = lesser(lesser(of(sets), of(flipped)), lesser(turned[0], turned[1]));
         (shape, least, turn)
